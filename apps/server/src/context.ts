@@ -106,7 +106,7 @@ export interface FromOtherModules {
     tx: Transaction,
     campsiteIds: readonly number[],
     months?: MonthsOfCampsites,
-    told?: { readonly ofPrices?: boolean },
+    changes?: { readonly ofPrices?: boolean },
   ): Promise<void>;
 }
 

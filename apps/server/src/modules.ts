@@ -179,8 +179,19 @@ async function withdrawBatch(
 
 /** Imports what a door hands over, as one batch of its source. */
 async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deliver>): ReturnType<Deliver> {
-  const { kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, asked, dryRun } =
-    delivery;
+  const {
+    kind,
+    mapping,
+    complete,
+    sourceName,
+    sentBy,
+    fileName,
+    bytes,
+    totalBytes,
+    observedAt,
+    requestedDays: asked,
+    dryRun,
+  } = delivery;
   const { ofTariff } = delivery;
   const report = await importFile(
     { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
@@ -191,7 +202,7 @@ async function deliver(...[{ db, clock, zone, demo }, delivery]: Parameters<Deli
       sentBy: recordedSender(sentBy, demo),
       observedAt,
       ...(complete === null ? {} : { complete }),
-      ...(asked && { asked }),
+      ...(asked && { requestedDays: asked }),
       dryRun,
       onBadRow: ofTariff ? 'fail' : 'skip',
       ...(ofTariff && { ...ofTariff, ofTariff: true }),

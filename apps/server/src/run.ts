@@ -50,14 +50,14 @@ export async function run(requested: Config, log: Log, { pace, early, building }
     },
     async comeBack() {
       await closeAll(closers, log);
-      if (!readiness.stopping) await start({ asked: requested, log, pace, building, closers, readiness, handover });
+      if (!readiness.stopping) await start({ requested, log, pace, building, closers, readiness, handover });
     },
   };
-  await start({ asked: requested, log, pace, early, building, closers, readiness, handover });
+  await start({ requested, log, pace, early, building, closers, readiness, handover });
 }
 
 interface Life {
-  readonly asked: Config;
+  readonly requested: Config;
   readonly log: Log;
   readonly pace: Pace | undefined;
   readonly early?: Running['early'];
@@ -68,16 +68,7 @@ interface Life {
   readonly handover: Handover;
 }
 
-async function start({
-  asked: requested,
-  log,
-  pace,
-  early,
-  building,
-  closers,
-  readiness,
-  handover,
-}: Life): Promise<void> {
+async function start({ requested, log, pace, early, building, closers, readiness, handover }: Life): Promise<void> {
   try {
     const demoSource = await startDemoSource(requested, clockOf(requested.now, requested.zone));
     if (demoSource) closers.unshift(() => demoSource.close());

@@ -8,7 +8,7 @@ type Problems = NonNullable<ErrorBody['problems']>;
 
 interface ErrorDetails {
   readonly status: number | null;
-  readonly told?: string | null;
+  readonly detail?: string | null;
   readonly problems?: Problems;
   readonly requestId?: string | null;
   readonly field?: string | null;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
       status,
       requestId = null,
       field = null,
-      told: reported = null,
+      detail: reported = null,
       problems = [],
       timedOut = false,
       cause,
@@ -84,7 +84,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   const isOverdue = PROXY_GAVE_UP.has(response.status);
   return new ApiError(reported ?? (isOverdue ? apiText.noAnswer : apiText.failed), {
     status: response.status,
-    told: reported,
+    detail: reported,
     timedOut: isOverdue,
     problems: problemsIn(body),
     requestId: textAt(body, 'request_id') ?? response.headers.get('x-request-id'),

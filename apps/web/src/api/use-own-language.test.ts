@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageStep } from './use-own-language.ts';
 
-const ANONYMOUS = { page: 'es', kept: null, picked: null, cookie: null, browser: 'es' } as const;
+const ANONYMOUS = { page: 'es', saved: null, picked: null, cookie: null, browser: 'es' } as const;
 
 // @holds language-15
 test.each([
@@ -11,9 +11,9 @@ test.each([
     { page: 'ca', picked: 'ca', cookie: 'ca' },
     { keep: 'ca', reload: false },
   ],
-  ['a language that is kept sets the cookie and reloads the page', { kept: 'fr' }, { cookie: 'fr', reload: true }],
-  ['a language that is kept and shown needs no reload', { kept: 'es' }, { cookie: 'es', reload: false }],
-  ['a cookie that the server does not follow makes no reload loop', { kept: 'fr', cookie: 'fr' }, { reload: false }],
+  ['a language that is kept sets the cookie and reloads the page', { saved: 'fr' }, { cookie: 'fr', reload: true }],
+  ['a language that is kept and shown needs no reload', { saved: 'es' }, { cookie: 'es', reload: false }],
+  ['a cookie that the server does not follow makes no reload loop', { saved: 'fr', cookie: 'fr' }, { reload: false }],
   [
     'the cookie of somebody else goes, and the page with it',
     { page: 'fr', cookie: 'fr' },

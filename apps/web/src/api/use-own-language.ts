@@ -15,7 +15,13 @@ export function useOwnLanguage(): void {
     if (!isFromServer || isDone.current || !isLanguage(page)) return;
     isDone.current = true;
     const cookie = languageInCookie();
-    const step = languageStep({ page, kept: stored, picked: takePickedLanguage(), cookie, browser: browserLanguage() });
+    const step = languageStep({
+      page,
+      saved: stored,
+      picked: takePickedLanguage(),
+      cookie,
+      browser: browserLanguage(),
+    });
     if (step.keep !== undefined) change({ language: step.keep });
     if (step.cookie !== undefined) writeLanguageCookie(step.cookie);
     // Where cookies are refused the page would come back as it is, for ever.
@@ -27,7 +33,7 @@ interface LanguagesAround {
   /** The language of the page, which is one of a build. */
   readonly page: Language;
   /** What the user has chosen and the server keeps. */
-  readonly kept: Language | null;
+  readonly saved: Language | null;
   /** What was chosen in this browser before signing in, and no user has taken over yet. */
   readonly picked: Language | null;
   readonly cookie: Language | null;
@@ -48,7 +54,7 @@ interface LanguageStep {
  * What to do once somebody has signed in, so that they read their own language (product decision 28): one that they picked on the
  * way is kept with them; else the page follows what they keep; else it forgets what somebody else chose in this browser.
  */
-export function languageStep({ page, kept: stored, picked, cookie, browser }: LanguagesAround): LanguageStep {
+export function languageStep({ page, saved: stored, picked, cookie, browser }: LanguagesAround): LanguageStep {
   if (picked !== null) return picked === stored ? { reload: false } : { keep: picked, reload: false };
   // A cookie that already says so and was not followed is not followed the next time either.
   if (stored !== null) return cookie === stored ? { reload: false } : { cookie: stored, reload: stored !== page };

@@ -131,12 +131,12 @@ export const changeWords = {
   confirmed: ({ confirmed }: Pick<NamedChange, 'confirmed'>): string | null =>
     confirmed && text.confirmed({ before: eurosOf(confirmed.from), now: eurosOf(confirmed.to) }),
   /** With its arrow, for the eye and for the ear. */
-  amount(change: Moved): { readonly shown: string; readonly said: string } | null {
+  amount(change: Moved): { readonly shown: string; readonly spoken: string } | null {
     const amount = amountOf(change);
     if (amount === null) return null;
     return change.kind === 'price_up'
-      ? { shown: text.up({ amount }), said: text.saidUp({ amount }) }
-      : { shown: text.down({ amount }), said: text.saidDown({ amount }) };
+      ? { shown: text.up({ amount }), spoken: text.saidUp({ amount }) }
+      : { shown: text.down({ amount }), spoken: text.saidDown({ amount }) };
   },
   /** `Sat, 5 Dec`, `1 – 15 Aug`, with the year where it is not the present one. */
   nights(first: string, last: string, today: Day): string {

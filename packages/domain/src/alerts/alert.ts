@@ -117,7 +117,7 @@ export interface StoredAlert extends FoundAlert {
   readonly newsFacts: AlertFacts | null;
   /** Something of it waits to be told. */
   readonly hasNews: boolean;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** Between the moments at which the looks of one move saw it there is less than a day. */

@@ -21,7 +21,7 @@ function alert(of: Partial<UnsentAlert> = {}): UnsentAlert {
     id: 'one',
     state: 'open',
     isUrgent: false,
-    wasTold: false,
+    wasReported: false,
     lastNight: null,
     isStopped: false,
   } as const;
@@ -75,7 +75,7 @@ describe('the digest', () => {
 
   // @holds inbox-5
   it('tells of the end of an alert that was told', () => {
-    const ended = alert({ state: 'closed', wasTold: true });
+    const ended = alert({ state: 'closed', wasReported: true });
     expect(tell([ended], '2027-06-02T05:00:00Z').notice?.alerts).toEqual(['one']);
   });
 
@@ -113,7 +113,7 @@ describe('an urgent alert', () => {
 
   // @holds inbox-2
   it('that is over waits for the digest, and of which one look says so for the next look', () => {
-    expect(tell([{ ...urgent, state: 'closed', wasTold: true }], '2027-06-01T10:00:00Z').notice).toBeNull();
+    expect(tell([{ ...urgent, state: 'closed', wasReported: true }], '2027-06-01T10:00:00Z').notice).toBeNull();
     const recovering = { ...urgent, state: 'recovering' as const };
     for (const moment of ['2027-06-01T10:00:00Z', '2027-06-02T05:00:00Z']) {
       expect(tell([recovering], moment).notice).toBeNull();

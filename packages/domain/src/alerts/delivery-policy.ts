@@ -20,7 +20,7 @@ export interface UnsentAlert {
   readonly isUrgent: boolean;
   /** Since when it waits. */
   readonly newsAt: Date;
-  readonly wasTold: boolean;
+  readonly wasReported: boolean;
   /** Null where it is about no nights. */
   readonly lastNight: Day | null;
   readonly mutedUntil: Date | null;
@@ -83,7 +83,7 @@ export function whatToTell(
   return { never, notice, nextAt: nextAtOf(left, sent, moment, zone) };
 }
 
-function isOver({ isStopped, state, wasTold: wasSent, lastNight }: UnsentAlert, today: Day): boolean {
+function isOver({ isStopped, state, wasReported: wasSent, lastNight }: UnsentAlert, today: Day): boolean {
   return isStopped || (state === 'closed' && !wasSent) || (lastNight !== null && lastNight < today);
 }
 

@@ -26,7 +26,7 @@ const found: FoundAlert = {
   openedAtS: SEEN_S,
   isUrgent: false,
 };
-const known: StoredAlert = { ...found, id: 'a', newsFacts: found.facts, hasNews: false, isTold: true };
+const known: StoredAlert = { ...found, id: 'a', newsFacts: found.facts, hasNews: false, isReported: true };
 const at = (nowS: number): Settling => ({
   sinceS: 0,
   forgottenS: nowS - ALERT_STORED_S,
@@ -57,7 +57,7 @@ describe('settling alerts', () => {
   it('settled twice, changes nothing', () => {
     const once = settleAlerts([], [found], at(SEEN_S + DAY_S));
     expect(once.made).toHaveLength(1);
-    const stored: StoredAlert[] = once.made.map((each) => ({ ...each, id: 'a', isTold: false }));
+    const stored: StoredAlert[] = once.made.map((each) => ({ ...each, id: 'a', isReported: false }));
     expect(settleAlerts(stored, [found], at(SEEN_S + DAY_S))).toEqual({ made: [], changed: [], removed: [] });
   });
 });

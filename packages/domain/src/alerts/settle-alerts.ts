@@ -51,10 +51,10 @@ export function settleAlerts(
     made: fresh.flatMap((each) => madeOf(each, settling)),
     changed: [
       ...pairs.flatMap(([alert, event]) => changeOf(alert, nextOf(alert, event, found, settling.today))),
-      ...gone.filter(({ isTold: isReported }) => isReported).map((alert) => takenBack(alert)),
+      ...gone.filter(({ isReported }) => isReported).map((alert) => takenBack(alert)),
       ...known.filter((alert) => isOver(alert, settling)).flatMap((alert) => changeOf(alert, endedQuietly(alert))),
     ],
-    removed: gone.filter(({ isTold: isReported }) => !isReported).map(({ id }) => id),
+    removed: gone.filter(({ isReported }) => !isReported).map(({ id }) => id),
   };
 }
 
@@ -122,7 +122,7 @@ function nextOf(known: StoredAlert, event: FoundAlert, found: readonly FoundAler
 function endIsNews(known: StoredAlert, event: FoundAlert, found: readonly FoundAlert[], today: Day): boolean {
   if (known.state === 'closed') return known.hasNews;
   const nights = nightsOf(event.facts);
-  return known.isTold && !(nights !== null && nights.last < today) && !isFollowed(event, found);
+  return known.isReported && !(nights !== null && nights.last < today) && !isFollowed(event, found);
 }
 
 /** Something that was seen later is told of the same nights: the price moved on, or is back and told as that. */

@@ -65,13 +65,13 @@ export function compressionOf(nights: readonly CountedNight[]): Compression {
   if (counted.length === 0) return { percent: null, restrictedPercent: null, nights: 0, leastKnown: 0, mostKnown: 0 };
   const sum = (part: keyof CountedNight) => counted.reduce((total, night) => total + night[part], 0);
   const known = sum('known');
-  const knowns = counted.map((night) => night.known);
+  const counts = counted.map((night) => night.known);
   return {
     percent: wholePercent(sum('soldOut'), known),
     restrictedPercent: wholePercent(sum('restricted'), known),
     nights: counted.length,
-    leastKnown: Math.min(...knowns),
-    mostKnown: Math.max(...knowns),
+    leastKnown: Math.min(...counts),
+    mostKnown: Math.max(...counts),
   };
 }
 

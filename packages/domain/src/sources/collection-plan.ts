@@ -132,12 +132,12 @@ export function dueSince({ everyDays }: CollectionPlan, today: Day): Day {
 export function dueCells(
   plan: CollectionPlan,
   cells: readonly PlanCell[],
-  askedOn: ReadonlyMap<string, Day>,
+  requestedOn: ReadonlyMap<string, Day>,
   today: Day,
 ): PlanCell[] {
   const since = dueSince(plan, today);
-  const known = cells.map((cell) => ({ cell, asked: askedOn.get(cellKey(cell)) ?? null }));
-  const due = known.filter(({ asked }) => asked === null || asked <= since);
+  const known = cells.map((cell) => ({ cell, asked: requestedOn.get(cellKey(cell)) ?? null }));
+  const due = known.filter(({ asked: requested }) => requested === null || requested <= since);
   return due
     .sort((a, b) => ((a.asked ?? '') < (b.asked ?? '') ? -1 : (a.asked ?? '') > (b.asked ?? '') ? 1 : 0))
     .map(({ cell }) => cell);

@@ -149,8 +149,8 @@ function checkLet({ units, seasons, prices }: Pick<Tariff, 'units' | 'seasons' |
 function checkWeekend(tariff: Tariff, say: Say): void {
   const { weekend, units, seasons, prices } = tariff;
   const cell: TariffCell = { list: 'weekend', row: 0, field: 'priceCents' };
-  const isAsked = weekend !== null || prices.some(({ weekendCents }) => weekendCents !== undefined);
-  if (isAsked && (weekend?.weekdays ?? []).length === 0) say({ ...cell, field: 'weekdays' }, 'weekendWithoutDays');
+  const hasWeekend = weekend !== null || prices.some(({ weekendCents }) => weekendCents !== undefined);
+  if (hasWeekend && (weekend?.weekdays ?? []).length === 0) say({ ...cell, field: 'weekdays' }, 'weekendWithoutDays');
   const below = prices.find((price) => costsNothingWith(tariff, price));
   if (below === undefined) return;
   const row = units.findIndex(({ id }) => id === below.unit);

@@ -217,7 +217,7 @@ function childrenInList(tariff: Tariff, unit: TariffUnit, party: ListedParty): C
   });
   const groups = Map.groupBy(bands, (band) => JSON.stringify([agesOf(band), band.seasons]));
   return [
-    ...[...groups.values()].map(told),
+    ...[...groups.values()].map(childrenOfBands),
     ...(included.length === 0 ? [] : [{ ...OF_NO_AGE, as: 'included' as const, ages: included }]),
   ];
 }
@@ -234,7 +234,7 @@ interface BandOfChild extends Omit<ExtraPerson, 'season'> {
   readonly seasons: readonly string[];
 }
 
-function told(bands: readonly BandOfChild[]): ChildrenInList {
+function childrenOfBands(bands: readonly BandOfChild[]): ChildrenInList {
   const { fromAge, underAge, seasons } = bands[0]!;
   const cents = bands.map(({ priceCents }) => priceCents);
   const [fromCents, toCents] = [Math.min(...cents) as Cents, Math.max(...cents) as Cents];

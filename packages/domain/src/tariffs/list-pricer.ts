@@ -40,9 +40,9 @@ function plansByLength(tariff: Tariff, unit: TariffUnit): (length: StayLength) =
   const own = tariff.prices.filter((price) => price.unit === unit.id);
   const known = new Map<string, PreparedPlan | null>();
   return (length) => {
-    const asked = own.map((price) => priceForStay(price, length));
-    const isOfStay = asked.some((price) => price?.per === 'stay');
-    const key = JSON.stringify([asked, isOfStay ? length.nights : null]);
+    const prices = own.map((price) => priceForStay(price, length));
+    const isOfStay = prices.some((price) => price?.per === 'stay');
+    const key = JSON.stringify([prices, isOfStay ? length.nights : null]);
     const found = known.get(key);
     if (found !== undefined) return found;
     const plan = preparedPlan(tariff, unit, length);

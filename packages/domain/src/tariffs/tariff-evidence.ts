@@ -220,19 +220,19 @@ function staysByLength(tariff: Tariff, unit: TariffUnit, nights: TariffNights, c
   return sum(lengths.flatMap((length) => EVERY_DAY.map((weekday) => staysOf({ nights: length, weekday }))));
 
   /** Counted from the last night on: how many nights in a row are sold to such a stay. */
-  function staysOf(asked: StayLength): number {
+  function staysOf(length: StayLength): number {
     const isSold = tariff.seasons.map((season) => {
       const price = priceOf(tariff, unit, season);
-      return price !== undefined && priceForStay(price, asked) !== null;
+      return price !== undefined && priceForStay(price, length) !== null;
     });
     let [stays, open] = [0, 0];
     for (let at = nights.seasonByNight.length - 1; at >= 0; at--) {
       const row = nights.seasonByNight[at]!;
       open = isSold[row] === true && closed[at] !== 1 ? open + 1 : 0;
       const night = nights.first + at;
-      if (open < asked.nights || weekdayBit(night) !== weekdayBits([asked.weekday])) continue;
+      if (open < length.nights || weekdayBit(night) !== weekdayBits([length.weekday])) continue;
       const { closedToArrival, minimumNights } = termsOf(tariff.seasons[row]!, night);
-      if (!closedToArrival && asked.nights >= (minimumNights ?? 1)) stays++;
+      if (!closedToArrival && length.nights >= (minimumNights ?? 1)) stays++;
     }
     return stays;
   }

@@ -63,7 +63,7 @@ export async function* readApart<Task extends ReadingTask>(
   const reader = new Reader(budget);
   try {
     const input = bytes[Symbol.asyncIterator]();
-    let answer = await reader.ask({ task, asked: requested });
+    let answer = await reader.ask({ task, input: requested });
     for (;;) {
       if (answer.is === 'end') return;
       if (answer.is === 'refused') throw new ImportRefused(answer.reason, answer.line, answer.column, answer.kind);

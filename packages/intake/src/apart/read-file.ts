@@ -52,8 +52,8 @@ export async function textOfPage({ bytes, contentType }: Omit<PageBytes, 'addres
   const whole = piecesOf([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
   const isSmall = bytes.length < APART_FROM_BYTES && !isPdf(bytes);
   try {
-    const asked = { contentType };
-    return await only(isSmall ? READING_TASKS.text(asked, whole) : readApart('text', asked, whole, PAGE_BUDGET));
+    const options = { contentType };
+    return await only(isSmall ? READING_TASKS.text(options, whole) : readApart('text', options, whole, PAGE_BUDGET));
   } catch (error) {
     if (error instanceof ImportRefused) return null;
     throw error;

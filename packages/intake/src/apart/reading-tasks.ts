@@ -106,7 +106,7 @@ async function* inPieces(file: AsyncGenerator<RowsOfFile>): AsyncGenerator<RowsO
 }
 
 export type ReaderRequest =
-  | { readonly task: ReadingTask; readonly asked: ReadingArguments[ReadingTask] }
+  | { readonly task: ReadingTask; readonly input: ReadingArguments[ReadingTask] }
   | { readonly bytes: Uint8Array | null }
   | { readonly next: true };
 

@@ -35,8 +35,8 @@ async function* arriving(): AsyncGenerator<Buffer> {
   }
 }
 
-async function read<Task extends ReadingTask>(task: Task, asked: ReadingArguments[Task]): Promise<void> {
-  for await (const result of READING_TASKS[task](asked, arriving())) await ask({ is: 'result', result });
+async function read<Task extends ReadingTask>(task: Task, input: ReadingArguments[Task]): Promise<void> {
+  for await (const result of READING_TASKS[task](input, arriving())) await ask({ is: 'result', result });
 }
 
 function stated(error: unknown): ReaderAnswer {
@@ -49,5 +49,5 @@ function stated(error: unknown): ReaderAnswer {
 
 const first = await requested();
 if ('task' in first) {
-  port.postMessage(await read(first.task, first.asked).then((): ReaderAnswer => ({ is: 'end' }), stated));
+  port.postMessage(await read(first.task, first.input).then((): ReaderAnswer => ({ is: 'end' }), stated));
 }

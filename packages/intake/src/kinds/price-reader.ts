@@ -109,12 +109,12 @@ export function priceReader(context: ReadingContext): PriceReader {
   const readers: NameReader[] = [];
   readers[PLACE.campsite] = campsiteReader(context);
   for (const dimension of OFFER_DIMENSION_KEYS) {
-    const { field, unsaid } = OFFER_FIELDS[dimension];
+    const { field, fallback } = OFFER_FIELDS[dimension];
     readers[PLACE[dimension]] = holdsNames(dimension)
-      ? name(dimension, sources.get(field), String(unsaid ?? context.sourceName))
-      : number(field, 1, Number(unsaid));
+      ? name(dimension, sources.get(field), String(fallback ?? context.sourceName))
+      : number(field, 1, Number(fallback));
   }
-  readers[PLACE.guests] = guestsWithChildren(number('guests', 1, OFFER_FIELDS.guests.unsaid), ages, children);
+  readers[PLACE.guests] = guestsWithChildren(number('guests', 1, OFFER_FIELDS.guests.fallback), ages, children);
   readers[PLACE.nights] = nightsReader(context);
   readers[PLACE.originalType] = wordingReader(originalType(context), ages, (wording) =>
     name('originalType', wording, 'Unspecified'),
@@ -134,7 +134,7 @@ export function priceReader(context: ReadingContext): PriceReader {
   readers[PLACE.unitsLeft] = unitsReader(context, 'units_left');
   readers[PLACE.unitsTotal] = unitsReader(context, 'units_total');
   const statesTotal = sources.get('units_total') !== null;
-  const { asked } = context;
+  const { requestedDays } = context;
   const ofLeftOut = lookPartsOf(mapping) === null ? null : lookOfLeftOut(readers);
 
   return withoutSkipped(context, (cells, row: Float64Array) => {
@@ -145,7 +145,7 @@ export function priceReader(context: ReadingContext): PriceReader {
       }
       row[place] = value;
     }
-    if (asked) refuseOtherDay(asked, row);
+    if (requestedDays) refuseOtherDay(requestedDays, row);
     const problem = settleOutcome(row, outcome, cells);
     return statesTotal ? (problem ?? contradictedUnits(context, cells, unitsOf(row))) : problem;
   });
@@ -265,7 +265,7 @@ function divisorReader(context: ReadingContext): FieldReader<number> | null {
   const { perPerson } = requiredSource(context, 'price').mapping;
   const nights = nightsDivisor(context);
   if (!perPerson) return nights;
-  const guests = fieldReader(context.sources.get('guests'), wholeNumber(1, MAX_SMALL, OFFER_FIELDS.guests.unsaid));
+  const guests = fieldReader(context.sources.get('guests'), wholeNumber(1, MAX_SMALL, OFFER_FIELDS.guests.fallback));
   return (cells) => {
     const [persons, divisor] = [guests(cells), nights?.(cells) ?? 1];
     if (persons instanceof Problem) return persons;

@@ -39,7 +39,7 @@ export interface ReadingContext {
   /** Stands where the file does not say when it was observed; null when it must. */
   readonly observedAt: Date | null;
   /** The stay that was asked for; null where a file may be of any. */
-  readonly asked?: RequestedDays | null;
+  readonly requestedDays?: RequestedDays | null;
   readonly now: Date;
   /** Its prices are those of a tariff, which are weaker than quotes. */
   readonly ofTariff?: true;
@@ -51,7 +51,7 @@ const CLOCK_TOLERANCE_S = 86_400;
 /** The source of a field without which the file says nothing. Throws ImportRefused where it is not mapped. */
 export function requiredSource({ sources }: ReadingContext, field: string): FieldSource {
   const source = sources.get(field);
-  if (!source) throw unsaid(field);
+  if (!source) throw missingField(field);
   return source;
 }
 
@@ -68,7 +68,7 @@ const NO_NAME = new Flaw('nameOfNoCampsite');
 export function campsiteReader({ sources, lookups }: ReadingContext): NameReader {
   const link = sources.get('link');
   const name = sources.get('campsite');
-  if (!link && !name) throw unsaid('link');
+  if (!link && !name) throw missingField('link');
   const textOf = (source: FieldSource | null, cells: readonly string[]) => source?.text(cells).trim() ?? '';
   let nameOfRow = '';
   const find = async (stated: string, identity: StatedIdentity, flaw: Flaw): Promise<number | Flaw> => {
@@ -100,7 +100,7 @@ export function tellsMoment(sources: FieldSources): boolean {
 export function observedAtReader(context: ReadingContext, otherwise: Date | null): FieldReader<number> {
   const source = context.sources.get('observed_at');
   const fallback = otherwise === null ? null : Math.floor(otherwise.getTime() / 1000);
-  if (!source && fallback === null) throw unsaid('observed_at');
+  if (!source && fallback === null) throw missingField('observed_at');
   const read = moment({
     dateFormat: source?.mapping.dateFormat,
     zone: dateRulesOf(context, 'observed_at').zone,
@@ -110,7 +110,7 @@ export function observedAtReader(context: ReadingContext, otherwise: Date | null
   return fieldReader(source, (text) => (text === '' && fallback !== null ? fallback : read(text)));
 }
 
-function unsaid(field: string): ImportRefused {
+function missingField(field: string): ImportRefused {
   return new ImportRefused(toSay('saysNothing', { field }), 1, field);
 }
 

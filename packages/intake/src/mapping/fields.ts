@@ -83,15 +83,15 @@ export const IMPORT_KINDS = Object.keys(FIELDS) as ImportKind[];
 
 /** The field of each dimension of an offer, and what stands for one that a row does not say: null is the source's name. */
 export const OFFER_FIELDS = {
-  guests: { field: 'guests', unsaid: 2 },
-  channel: { field: 'channel', unsaid: null },
-  type: { field: 'accommodation_type', unsaid: 'Unspecified' },
-  cancellation: { field: 'cancellation_policy', unsaid: 'Unspecified' },
-  extras: { field: 'included_extras', unsaid: 'None' },
-  nights: { field: 'nights', unsaid: 1 },
+  guests: { field: 'guests', fallback: 2 },
+  channel: { field: 'channel', fallback: null },
+  type: { field: 'accommodation_type', fallback: 'Unspecified' },
+  cancellation: { field: 'cancellation_policy', fallback: 'Unspecified' },
+  extras: { field: 'included_extras', fallback: 'None' },
+  nights: { field: 'nights', fallback: 1 },
 } as const satisfies Record<
   OfferDimension,
-  { readonly field: (typeof FIELDS.prices)[number]; readonly unsaid: string | number | null }
+  { readonly field: (typeof FIELDS.prices)[number]; readonly fallback: string | number | null }
 >;
 
 /** Kinds of files in which a campsite has scores. */

@@ -204,17 +204,17 @@ const MOST_WORD_PAIRS = 40_000;
 function markedWords(before: string, after: string) {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const common = commonPlaces(old.map(plain), now.map(plain), MOST_WORD_PAIRS);
-  const kept = { old: new Set(common.map(([at]) => at)), now: new Set(common.map(([, at]) => at)) };
-  return { before: pieces(old, kept.old), after: pieces(now, kept.now) };
+  const shared = { old: new Set(common.map(([at]) => at)), now: new Set(common.map(([, at]) => at)) };
+  return { before: pieces(old, shared.old), after: pieces(now, shared.now) };
 }
 
 /** Neighbouring words of a kind are one piece; a space between changed words belongs to them. */
-function pieces(words: readonly string[], kept: ReadonlySet<number>): DifferencePiece[] {
+function pieces(words: readonly string[], shared: ReadonlySet<number>): DifferencePiece[] {
   const joined: { text: string; isChanged: boolean }[] = [];
   words.forEach((word, at) => {
     const isSpace = /^\s+$/.test(word);
-    const isBetween = at > 0 && at + 1 < words.length && !kept.has(at - 1) && !kept.has(at + 1);
-    const isChanged = isSpace ? isBetween : !kept.has(at);
+    const isBetween = at > 0 && at + 1 < words.length && !shared.has(at - 1) && !shared.has(at + 1);
+    const isChanged = isSpace ? isBetween : !shared.has(at);
     const last = joined.at(-1);
     if (last?.isChanged === isChanged) last.text += word;
     else joined.push({ text: word, isChanged });

@@ -81,8 +81,8 @@ function centsIn({ fact: { cell }, concept }: ConceptPrice, leaveOut: LeaveOut):
 }
 
 /** Nothing is what a child or electricity costs, and no price of a pitch; a figure of nothing is none of what everybody pays for. */
-function costsNothing(concept: Concept, said: 'free' | 'zero'): boolean {
+function costsNothing(concept: Concept, stated: 'free' | 'zero'): boolean {
   if (concept.is === 'pitch') return false;
   const isPaid = concept.is === 'shelter' || (concept.is === 'person' && !concept.isChild);
-  return said === 'free' || !isPaid;
+  return stated === 'free' || !isPaid;
 }

@@ -32,7 +32,7 @@ export interface AddedUnit {
   }[];
   /** Whether the list says how many guests the price includes. */
   readonly isSure: boolean;
-  readonly isMostSaid: boolean;
+  readonly isMostStated: boolean;
   /** Whether a further adult has a price. */
   readonly takesAdults: boolean;
 }
@@ -94,7 +94,9 @@ function doubtsOf(added: readonly AddedUnit[], persons: readonly Person[], bands
   const withoutAges = persons.filter(
     ({ concept, name }) => concept.isChild && !bands.some((band) => band.name === name),
   );
-  const open = added.find(({ unit, isMostSaid }) => !isMostSaid && unit.guestsAtMost > unit.guestsIncluded);
+  const open = added.find(
+    ({ unit, isMostStated: isMostSaid }) => !isMostSaid && unit.guestsAtMost > unit.guestsIncluded,
+  );
   return [
     ...added.flatMap(sumOf),
     ...guests.map(({ unit, cells }) => asked('guests', String(unit.guestsIncluded), cells.slice(0, 1), unit.name)),
@@ -196,7 +198,7 @@ function addedUnit({ things, party, guests, most }: Choice, hasPersons: boolean)
     cells: rows.flatMap(({ cell }) => cell ?? []),
     prices: sumsOf(rows),
     isSure: party.guests > 0 || guests?.isSure === true,
-    isMostSaid: most !== null,
+    isMostStated: most !== null,
     takesAdults: party.further !== null,
   };
 }

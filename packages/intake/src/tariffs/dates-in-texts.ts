@@ -94,8 +94,8 @@ function inOneLine({ ranges, text }: ReadCell, headers: readonly ReadCell[]): st
 function seasonIn(text: string, cell: ReadCell, headers: readonly ReadCell[]): StatedSeason[] {
   const read = text === '' ? null : rangesIn(text);
   if (read === null || /\d\s*€|€\s*\d/.test(read.rest)) return [];
-  const said = read.rest.replace(FOOTNOTE, '').trim();
-  const name = said === '' ? nameWith(FOOTNOTE.exec(text)?.[1], headers) : said.split(/\s*[:(]/)[0]!.trim();
+  const label = read.rest.replace(FOOTNOTE, '').trim();
+  const name = label === '' ? nameWith(FOOTNOTE.exec(text)?.[1], headers) : label.split(/\s*[:(]/)[0]!.trim();
   return isName(name) ? [{ name, ranges: read.ranges, cells: [cell] }] : [];
 }
 

@@ -72,7 +72,7 @@ const STILL_COUNTS = new RegExp(String.raw`\d\s*[.ªº]?\s*${NIGHTS}|%|\d\s*=\s*
 const FURTHER =
   /(?<!\p{L})(?:extra|adicional\p{L}*|addicional\p{L}*|additional|further|suppl\p{L}*|suplement\p{L}*|aggiuntiv\p{L}*|zusatz\p{L}*|verleng\p{L}*|primera|primeira|prima|first|premiere|erste|eerste|siguientes?|seguintes?|seguents?|suivantes?|successiv\p{L}*|following|folgende|volgende)(?!\p{L})/u;
 
-interface SaidLength {
+interface StatedLength {
   readonly span: Span;
   /** What else the name says. */
   readonly rest: string;
@@ -89,7 +89,7 @@ const SPAN_ALONE = new RegExp(`^(?:${NUMBER}\\s*(?:/|${TO})\\s*${NUMBER}|(?:>=?|
 export const isSpanOfNights = (text: string): boolean => SPAN_ALONE.test(plain(text));
 
 /** The nights that a name counts; null where it counts none, undefined where it is not plain which. */
-function spanIn(text: string): SaidLength | null | undefined {
+function spanIn(text: string): StatedLength | null | undefined {
   const words = plain(text);
   for (const { pattern, spanOf } of PATTERNS) {
     const found = pattern.exec(words);
@@ -113,11 +113,11 @@ const tidy = (text: string): string =>
 
 /** A name without the length of stay and its days of arrival: `Lodge` of `Lodge 3 nights (Fri-Mon)`. */
 export function withoutLength(name: string): string {
-  const said = spanIn(withoutMinimum(name));
-  if (!said) return name;
+  const span = spanIn(withoutMinimum(name));
+  if (!span) return name;
   const isEmpty = (part: string): boolean =>
     (arrivalsIn(part, 0) ?? []).length > 0 || plainWords(part).replaceAll(OF_STAYS, ' ').trim() === '';
-  const rest = tidy(said.rest.replaceAll(/\([^)]*\)/g, (part) => (isEmpty(part) ? ' ' : part)));
+  const rest = tidy(span.rest.replaceAll(/\([^)]*\)/g, (part) => (isEmpty(part) ? ' ' : part)));
   return plainWords(rest).replaceAll(OF_STAYS, ' ').trim() === '' ? '' : rest;
 }
 
@@ -128,12 +128,12 @@ const OF_STAYS =
 /** The length that a name says; null where it says none, undefined where it is not plain which. */
 export function lengthIn(name: string): NamedLength | null | undefined {
   const text = withoutMinimum(name);
-  const said = spanIn(text);
-  if (!said) return said;
-  const { from, to } = said.span;
+  const span = spanIn(text);
+  if (!span) return span;
+  const { from, to } = span.span;
   const isExact = from === to;
   const arrivals = isExact ? (arrivalsIn(text, from) ?? undefined) : [];
-  const { nights } = priceKindOf(said.rest);
+  const { nights } = priceKindOf(span.rest);
   if (arrivals === undefined) return undefined;
   if (nights === null || arrivals.length > 0) return { from, to, arrivals };
   // A weekend of two nights begins on Friday, and the four others on Monday; of other counts nothing says when.

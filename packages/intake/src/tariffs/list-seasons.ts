@@ -124,20 +124,20 @@ function resolver({ legend, prices, leaveOut }: Finding, { year, isOfTwoYears }:
       : (seasonKeys(name)
           .map((key) => byName.get(key))
           .find((found) => found) ?? []);
-  const saidBy = (stated: StatedSeason): WrittenRange[] => [
+  const rangesOf = (stated: StatedSeason): WrittenRange[] => [
     ...stated.ranges,
     ...elsewhereOf(stated).flatMap(({ ranges }) => ranges),
   ];
   // Dates without prices, and those that are the whole year by themselves, fill it for no other season.
-  const all = [...new Set(prices.map(({ season }) => season))].flatMap(saidBy).filter((one) => !coverTheYear([one]));
+  const all = [...new Set(prices.map(({ season }) => season))].flatMap(rangesOf).filter((one) => !coverTheYear([one]));
   const isOfWholeYear = !isOfTwoYears && coverTheYear(all);
   const known = new Map<StatedSeason, Omit<Piece, 'prices' | 'minimum' | 'arrival'>>();
   return (stated: StatedSeason) => {
     const before = known.get(stated);
     if (before) return before;
     const elsewhere = elsewhereOf(stated);
-    const said = saidBy(stated);
-    const written = isOfWholeYear ? said.flatMap(withinTheYear) : said;
+    const undated = rangesOf(stated);
+    const written = isOfWholeYear ? undated.flatMap(withinTheYear) : undated;
     const cells = [...stated.cells, ...elsewhere.flatMap((season) => season.cells)];
     const ranges = written.flatMap((range: WrittenRange) => {
       const dated = datedRange(range, year);
@@ -178,13 +178,13 @@ function rulesOf(
   leaveOut: Finding['leaveOut'],
 ): Pick<Piece, 'minimum' | 'arrival'> {
   return {
-    minimum: said(own, ofAll, ({ minimum }) => minimum, leaveOut),
-    arrival: said(own, ofAll, ({ arrival }) => arrival, leaveOut) ?? [],
+    minimum: ruleValue(own, ofAll, ({ minimum }) => minimum, leaveOut),
+    arrival: ruleValue(own, ofAll, ({ arrival }) => arrival, leaveOut) ?? [],
   };
 }
 
 /** What the rules of a season say, else those of all seasons; null where they differ. */
-function said<Value>(
+function ruleValue<Value>(
   own: readonly RuleFact[],
   ofAll: readonly RuleFact[],
   valueOf: (rule: RuleFact) => Value | null,

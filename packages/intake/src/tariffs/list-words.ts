@@ -135,9 +135,9 @@ export function withoutPriceKind(name: string): string {
   const parts = name
     .split(/(\([^)]*\)|\s+[-–—/|·]\s+|\s*:\s*|\n)/)
     .filter((part) => part.trim() !== '' && !/^\s*[-–—/|·:]\s*$/.test(part));
-  const kept = parts.filter((part) => !isPriceName(part));
-  if (kept.length === parts.length) return withoutNightsBehind(name.trim());
-  return kept
+  const remaining = parts.filter((part) => !isPriceName(part));
+  if (remaining.length === parts.length) return withoutNightsBehind(name.trim());
+  return remaining
     .map((part) => part.trim())
     .join(' ')
     .replace(/\s+(?:€|EUR)$/i, '')

@@ -34,10 +34,10 @@ function tablesOfYear(
   const choice = choiceOf([...years.values()], answer);
   if (choice === null) return null;
   const { taken } = choice;
-  const kept = tables.filter((table) => (years.get(table) ?? taken) === taken);
-  const cells = tables.filter((table) => !kept.includes(table)).flatMap(({ body }) => body.flatMap(filledOf));
+  const remaining = tables.filter((table) => (years.get(table) ?? taken) === taken);
+  const cells = tables.filter((table) => !remaining.includes(table)).flatMap(({ body }) => body.flatMap(filledOf));
   leaveOut(facts, cells.filter(isPriced), 'other_year');
-  return { tables: kept, year: { year: taken, doubts: askedYear(choice, answer, cells) } };
+  return { tables: remaining, year: { year: taken, doubts: yearDoubt(choice, answer, cells) } };
 }
 
 const filledOf = ({ filled }: ListRow): readonly ReadCell[] => filled;
@@ -81,8 +81,8 @@ function columnsOfYear(
     facts,
     priced.flatMap(({ header }) => header),
   );
-  const kept = tables.map((table) => ({ ...table, columns: table.columns.filter((column) => !gone.has(column)) }));
-  return { tables: kept, year: { year: taken, doubts: askedYear(choice, answer, cells) } };
+  const remaining = tables.map((table) => ({ ...table, columns: table.columns.filter((column) => !gone.has(column)) }));
+  return { tables: remaining, year: { year: taken, doubts: yearDoubt(choice, answer, cells) } };
 }
 
 interface YearChoice {
@@ -98,7 +98,7 @@ function choiceOf(years: readonly (number | null)[], answer: number | undefined)
   return { taken, others: named.filter((year) => year !== taken).map(String) };
 }
 
-function askedYear(
+function yearDoubt(
   { taken, others }: YearChoice,
   answer: number | undefined,
   cells: readonly ReadCell[],

@@ -8,7 +8,7 @@ import { changeoverIn, seasonKeys } from './list-words.ts';
 import { perOfTitle } from './price-titles.ts';
 import type { Doubt } from './tariff-read.ts';
 
-interface SaidOfPrices {
+interface StatedOfPrices {
   readonly prices: readonly PriceFact[];
   /** Titles that can say what a price is for. */
   readonly titles: readonly string[];
@@ -18,7 +18,7 @@ interface SaidOfPrices {
 }
 
 /** By night or by week. Of a list with both the nights are read, since a week is no sum of them; a season of weeks alone has nights of a seventh. */
-export function perOf({ prices, titles, proposed, answer }: SaidOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
+export function perOf({ prices, titles, proposed, answer }: StatedOfPrices, doubts: Doubt[], leaveOut: LeaveOut) {
   const ofTitles = new Set(titles.flatMap((text) => perOfTitle(text) ?? []));
   const title = ofTitles.size === 1 ? [...ofTitles][0]! : null;
   const hasWeeks = prices.some(({ per }) => per === 'week');
@@ -49,9 +49,9 @@ export function perOf({ prices, titles, proposed, answer }: SaidOfPrices, doubts
     prices.filter((price) => keyOf(price.season) === keyOf(season) && !facts.includes(price)),
   );
   const gone = new Set([...other, ...dashes]);
-  const kept = prices.filter((price) => !gone.has(price)).map((price) => isNight.get(price) ?? price);
+  const remaining = prices.filter((price) => !gone.has(price)).map((price) => isNight.get(price) ?? price);
   const ofWeeks = prices.filter(({ season }) => weeks.some((one) => keyOf(one.season) === keyOf(season)));
-  return { taken, prices: kept, rules: weeks.map(ruleOf), weeks: new Set(ofWeeks.map(({ season }) => season)) };
+  return { taken, prices: remaining, rules: weeks.map(ruleOf), weeks: new Set(ofWeeks.map(({ season }) => season)) };
 }
 
 /** `Location 2027 (du samedi au samedi)` above prices of which nothing else says by the night or by the week: those of weeks, which is asked. */

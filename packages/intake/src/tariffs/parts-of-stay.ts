@@ -254,7 +254,7 @@ interface UnitOfList {
   readonly takesAdults: boolean;
 }
 
-interface PersonsAsked {
+interface RequestedPersons {
   readonly extra: readonly { readonly fact: PriceFact; readonly season: ListSeason }[];
   /** Of the units that are added up. */
   readonly bands: readonly PersonPrice[];
@@ -266,7 +266,7 @@ interface PersonsAsked {
 type FoundPerson = { readonly extra: ExtraPerson; readonly cell: ReadCell };
 
 /** What guests beyond those included pay, in the units that say so. */
-export function personsOfList({ extra, bands, units, seasons, leaveOut }: PersonsAsked): FoundPerson[] {
+export function personsOfList({ extra, bands, units, seasons, leaveOut }: RequestedPersons): FoundPerson[] {
   const idsOf = (of: readonly UnitOfList[]) => (of.length === units.length ? undefined : of.map(({ id }) => id));
   const added = units.filter(({ isAdded }) => isAdded);
   const others = bands.length > 0 ? units.filter(({ isAdded }) => !isAdded) : units;
@@ -289,7 +289,7 @@ function unitsBeside(units: readonly UnitOfList[], table: number): readonly Unit
   return own.length > 0 ? own : units;
 }
 
-function bandsOfRows(own: PersonsAsked['extra'], leaveOut: LeaveOut): PersonPrice[] {
+function bandsOfRows(own: RequestedPersons['extra'], leaveOut: LeaveOut): PersonPrice[] {
   const prices = own.map(({ fact, season }): ConceptPrice => {
     const { name } = fact.unit;
     return { fact, season, unit: name, concept: personBeyond(name) };

@@ -181,8 +181,8 @@ export function leaveOutNet(facts: Facts): ReadonlySet<ReadCell> {
   const gross = new Set(facts.prices.filter((fact) => !net.includes(fact)).map(placeOf));
   const beside = net.filter((fact) => gross.has(placeOf(fact)));
   leaveOutPrices(facts, beside, 'net_price');
-  const kept = new Set(facts.prices.flatMap(({ header }) => header));
-  return new Set(beside.flatMap(({ header }) => header.filter((cell) => !kept.has(cell))));
+  const used = new Set(facts.prices.flatMap(({ header }) => header));
+  return new Set(beside.flatMap(({ header }) => header.filter((cell) => !used.has(cell))));
 }
 
 function leaveOutPrices(facts: Facts, prices: readonly PriceFact[], reason: LeftOutReason): void {

@@ -33,7 +33,7 @@ import { pitchesOfConcepts } from './pitches-of-list.ts';
 import { isOfTwoYears, type ListSeason, seasonsOfFacts } from './list-seasons.ts';
 import type { Doubt, ListContext, Origin } from './tariff-read.ts';
 
-interface Said {
+interface ListSurroundings {
   readonly year: number;
   /** Titles and headers, which say what all prices have in common. */
   readonly titles: readonly string[];
@@ -49,18 +49,18 @@ interface Said {
 type Found = Pick<Origin, 'path'> & { readonly cell: ListCell };
 
 /** Puts together what the cells of a list say. */
-export function tariffOfFacts(stated: Facts, said: Said) {
-  const doubts = [...said.doubts];
-  const asked = { titles: said.priceTitles, answer: said.context.answers.per };
+export function tariffOfFacts(stated: Facts, around: ListSurroundings) {
+  const doubts = [...around.doubts];
+  const asked = { titles: around.priceTitles, answer: around.context.answers.per };
   const facts = withLengthsOfList(stated, asked);
   const leaveOut = leavingOut(facts);
-  const stays = staysOfFacts(facts, said, doubts, leaveOut);
-  const weekend = weekendOf(stays.prices, stays.pitches.weekend, said.weekend, doubts);
-  const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, said.titles, doubts, leaveOut);
+  const stays = staysOfFacts(facts, around, doubts, leaveOut);
+  const weekend = weekendOf(stays.prices, stays.pitches.weekend, around.weekend, doubts);
+  const { units, seasons, rows, persons, origins } = unitsAndPrices(stays, facts, around.titles, doubts, leaveOut);
   const differences = Map.groupBy(weekend?.differences ?? [], ({ unit }) => unit);
-  const { name, year } = { name: nameOfList(said), year: said.year };
+  const { name, year } = { name: nameOfList(around), year: around.year };
   const tariff: Omit<Tariff, 'closed'> = {
-    ...emptyTariff({ name, year, readAt: said.context.readAt, channel: said.context.channel }),
+    ...emptyTariff({ name, year, readAt: around.context.readAt, channel: around.context.channel }),
     currency: stays.currency,
     per: stays.per,
     seasons: seasons.map((season, at) => seasonAs(season, at)),
@@ -88,16 +88,16 @@ function atWeekends(price: TariffPrice, season: ListSeason, differences: readonl
 }
 
 /** All prices of a list with their seasons, by what they are of. */
-function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: LeaveOut) {
+function staysOfFacts(facts: Facts, around: ListSurroundings, doubts: Doubt[], leaveOut: LeaveOut) {
   const sorted = sortedPrices(facts.prices, leaveOut);
-  const currency = currencyOf([...sorted.stays, ...sorted.extraPersons], said.titles, leaveOut);
+  const currency = currencyOf([...sorted.stays, ...sorted.extraPersons], around.titles, leaveOut);
   const isExtra = new Set(sorted.extraPersons);
   const ofStays = currency.prices.filter((fact) => !isExtra.has(fact));
   const asked = {
     prices: ofStays,
-    titles: said.priceTitles,
-    proposed: said.isOfWeeks ? ('week' as const) : ('night' as const),
-    answer: said.context.answers.per,
+    titles: around.priceTitles,
+    proposed: around.isOfWeeks ? ('week' as const) : ('night' as const),
+    answer: around.context.answers.per,
   };
   const per = perOf(asked, doubts, leaveOut);
   const further = currency.prices.filter((fact) => isExtra.has(fact));
@@ -106,8 +106,8 @@ function staysOfFacts(facts: Facts, said: Said, doubts: Doubt[], leaveOut: Leave
   const weeks = isBesideShorter ? wholeWeeks(per.prices, facts.rules) : [];
   const rules = [...facts.rules, ...per.rules, ...weeks];
   const all = { ...facts, prices: [...per.prices, ...extras], rules, leaveOut };
-  const years = { year: said.year, isOfTwoYears: isOfTwoYears(said.titles) };
-  const merged = seasonsOfFacts(all, years, said.context.answers.lastDay);
+  const years = { year: around.year, isOfTwoYears: isOfTwoYears(around.titles) };
+  const merged = seasonsOfFacts(all, years, around.context.answers.lastDay);
   doubts.push(...merged.doubts);
   const ofExtras = new Set(extras);
   const extra = merged.prices.filter(({ fact }) => ofExtras.has(fact));
@@ -181,7 +181,7 @@ function addSeasons(seasons: readonly ListSeason[], doubts: Doubt[], origins: Fo
 const tablesOf = (prices: readonly SeasonPrice[]): ReadonlySet<number> => new Set(prices.map(({ fact }) => fact.table));
 
 /** As somebody calls it, else the first title, one that names its year before others. */
-function nameOfList({ context, titles, year }: Said): string {
+function nameOfList({ context, titles, year }: ListSurroundings): string {
   const names = titles.filter((title) => /\p{L}/u.test(title) && title.length <= 80 && roleOf(title) === null);
   return context.name || (names.find((title) => yearsIn(title).includes(year)) ?? names[0] ?? '');
 }
@@ -207,12 +207,12 @@ function currencyOf(prices: readonly PriceFact[], titles: readonly string[], lea
   const most = [...signs.values()].sort((one, other) => other.length - one.length)[0];
   const named = titles.map(currencyIn).find((code) => code !== null) ?? 'EUR';
   const code = most && most.length * 2 >= amounts.length ? most[0]! : named;
-  const kept = prices.filter(({ cell }) => {
+  const remaining = prices.filter(({ cell }) => {
     const isOther = cell.price.is === 'price' && (cell.price.currency ?? code) !== code;
     if (isOther) leaveOut(cell, 'other_currency');
     return !isOther;
   });
-  return { code, prices: kept };
+  return { code, prices: remaining };
 }
 
 /** Why what stands in place of a price is none. */

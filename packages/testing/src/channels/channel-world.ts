@@ -51,10 +51,10 @@ export const sentAlert = (more: Partial<SentAlert> = {}): SentAlert => ({
   ...more,
 });
 
-/** `isTold`: receivers of tests are on this machine, and stand for ones on the public internet unless something else is said. */
+/** `isAnswerReported`: receivers of tests are on this machine, and stand for ones on the public internet unless something else is said. */
 export async function openChannelWorld(
   others: readonly string[] = [],
-  isReported: (address: string) => boolean = () => true,
+  isAnswerReported: (address: string) => boolean = () => true,
 ): Promise<ChannelWorld> {
   const receiver = await startReceiver();
   const allow = [`127.0.0.1:${receiver.port}`, ...others].join(',');
@@ -64,7 +64,7 @@ export async function openChannelWorld(
   const logged: string[] = [];
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
-  const deps = depsOf(server, { allow, now, logged, isTold: isReported });
+  const deps = depsOf(server, { allow, now, logged, isAnswerReported });
   const uidOf = async (by: Caller) => (await context.identity.findByEmail(`${by}@vivac.test`))!.uid;
   return {
     server,
@@ -117,12 +117,12 @@ function depsOf(
     allow,
     now,
     logged,
-    isTold: isReported,
+    isAnswerReported,
   }: {
     readonly allow: string;
     readonly now: () => Date;
     readonly logged: string[];
-    readonly isTold: (address: string) => boolean;
+    readonly isAnswerReported: (address: string) => boolean;
   },
 ): DeliveryContext {
   const { db, sealer, identity } = context;
@@ -135,7 +135,7 @@ function depsOf(
     allowed: [],
     allowedPosts: readAllowedTargets(allow) ?? [],
     refusalMs: 0,
-    isTold: isReported,
+    isAnswerReported,
     contact,
     version: '1.0',
     resolve: async () => ['127.0.0.1'],

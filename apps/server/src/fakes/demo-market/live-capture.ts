@@ -39,25 +39,25 @@ export function* liveCapture(now: Date): Generator<string> {
  * What the demo market’s own source answers who asks for one stay: what Booking.com sells for two, by campsite, day of arrival and length. Nothing
  * of a campsite, day or length that it does not know, as a shop that has nothing.
  */
-export function* stayCapture(now: Date, asked: StayAsked): Generator<string> {
+export function* stayCapture(now: Date, stay: RequestedStay): Generator<string> {
   yield csvRecord(PRICE_COLUMNS);
-  const campsite = watchedDemoCampsites().find(({ name }) => name === asked.campsite);
+  const campsite = watchedDemoCampsites().find(({ name }) => name === stay.campsite);
   if (campsite === undefined) return;
   const today = dayAt(now, ZONE);
   const nights = campsiteNights(campsite, seasonsOf(today)(campsite.setting));
-  const isAsked = (day: string): boolean => day === asked.arrival;
+  const isArrival = (day: string): boolean => day === stay.arrival;
   const requested = seenNights(campsite, nights, false).map(
-    (seen, at) => seen & Number(isAsked(nights.season.days[at]!)),
+    (seen, at) => seen & Number(isArrival(nights.season.days[at]!)),
   );
   const observedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
   for (const offer of campsite.offers) {
-    if (offer.channel !== 'Booking.com' || offer.guests !== asked.adults || offer.nights !== asked.nights) continue;
+    if (offer.channel !== 'Booking.com' || offer.guests !== stay.adults || offer.nights !== stay.nights) continue;
     yield offerRecords({ campsite, offer, nights, found: offerNights(offer, nights, campsite), requested, observedAt });
   }
 }
 
 /** A cell of a plan, as it stands in the address. */
-interface StayAsked {
+interface RequestedStay {
   readonly campsite: string;
   readonly arrival: string;
   readonly nights: number;

@@ -29,7 +29,7 @@ export async function inviterOf(db: Queryable, uid: string): Promise<string | nu
 export interface Invitation {
   readonly uid: string;
   readonly invitedBy: string | null;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly state: 'due' | 'sent' | 'parked' | 'withdrawn' | 'dismissed';
   readonly sentAt: Date | null;
   /** When an administrator took its link to hand it over. */
@@ -42,7 +42,7 @@ export interface Invitation {
 /** The newest invitation of each of these users, or of everybody who has one. */
 export function invitationsOf(db: Queryable, uids: readonly string[] | null = null): Promise<Invitation[]> {
   return db.query(
-    `SELECT uid, invited_by AS "invitedBy", asked_at AS "askedAt", state, sent_at AS "sentAt", handed_at AS "handedAt", last_error AS "lastError",
+    `SELECT uid, invited_by AS "invitedBy", asked_at AS "requestedAt", state, sent_at AS "sentAt", handed_at AS "handedAt", last_error AS "lastError",
        last_try_at AS "lastTryAt", next_try_at AS "nextTryAt"
      FROM account_mails WHERE kind = 'invite' AND ($1::text[] IS NULL OR uid = ANY($1))`,
     [uids],
@@ -54,7 +54,7 @@ export interface FailedMail {
   readonly id: string;
   readonly uid: string;
   readonly kind: PasswordMailKind;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly state: 'due' | 'parked';
   readonly attempts: number;
   readonly lastError: string | null;
@@ -68,7 +68,7 @@ export async function failedMails(
   { count }: { readonly count: number },
 ): Promise<{ rows: FailedMail[]; total: number }> {
   const rows = await db.query<FailedMail & { total: number }>(
-    `SELECT id, uid, kind, asked_at AS "askedAt", state, attempts, last_error AS "lastError", last_try_at AS "lastTryAt",
+    `SELECT id, uid, kind, asked_at AS "requestedAt", state, attempts, last_error AS "lastError", last_try_at AS "lastTryAt",
        next_try_at AS "nextTryAt", count(*) OVER ()::int AS total
      FROM account_mails
      WHERE state IN ('due', 'parked') AND (state = 'parked' OR last_error IS NOT NULL)

@@ -16,7 +16,7 @@ interface AdviceReport {
   readonly campsite: string;
   readonly filters: OfferFilters;
   readonly nights: readonly AdvisedInputs[];
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly zone: string;
   readonly language: Language;
   /** Whether all of it is of the demo market. */
@@ -65,7 +65,7 @@ function noteSheet(report: AdviceReport): WriteSheet {
   return { name: notes, columns: [{ width: 24 }, { width: 90 }], rows: notesOf(report).map((line) => [...line]) };
 }
 
-function notesOf({ campsite, filters, askedAt: requestedAt, zone, language, isDemo }: AdviceReport): CsvCell[][] {
+function notesOf({ campsite, filters, requestedAt, zone, language, isDemo }: AdviceReport): CsvCell[][] {
   const text = textOf(language, 'adviser-words');
   const chosen = OFFER_DIMENSION_KEYS.flatMap((key) => narrowedTo(filters, key) ?? []);
   return [

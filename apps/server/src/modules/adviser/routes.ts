@@ -181,7 +181,7 @@ function fileRoute(app: FastifyInstance, context: Context): void {
     if (stored === null) return noSettings();
     const nights = await adviseNights(sources, caller.uid, requested, stored.settings);
     const requestedAt = clock.now();
-    const report = { campsite: reference.name, filters, nights, askedAt: requestedAt, zone, language, isDemo: demo };
+    const report = { campsite: reference.name, filters, nights, requestedAt, zone, language, isDemo: demo };
     // A CSV has no place beside its rows to say that they are invented.
     const ending = format === 'xlsx' ? '.xlsx' : `${demo ? '_Demo' : ''}.csv`;
     return {

@@ -145,14 +145,14 @@ interface AlertRow {
   isUrgent: boolean;
   openedAtS: number;
   hasNews: boolean;
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /** What is kept of a rule, as far as it may be found again; nobody tells it while it is settled. */
 async function knownAlerts(tx: Transaction, uid: string, ruleId: string, since: Date): Promise<StoredAlert[]> {
   const rows = await tx.query<AlertRow>(
     `SELECT id, event_key AS key, state, campsite_id AS "campsiteId", facts, news_facts AS "newsFacts", is_urgent AS "isUrgent",
-       extract(epoch FROM opened_at)::float8 AS "openedAtS", news_at IS NOT NULL AS "hasNews", told_at IS NOT NULL AS "isTold"
+       extract(epoch FROM opened_at)::float8 AS "openedAtS", news_at IS NOT NULL AS "hasNews", told_at IS NOT NULL AS "isReported"
      FROM alerts WHERE uid = $1 AND rule_id = $2 AND (state <> 'closed' OR changed_at > $3) FOR UPDATE`,
     [uid, ruleId, since],
   );

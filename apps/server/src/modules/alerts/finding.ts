@@ -105,7 +105,7 @@ async function sourcesInTrouble(db: Queryable, now: Date): Promise<SourcesOfMark
   return [
     ...failing.map((each) => ({ ...each, trouble: 'failing' as const })),
     ...late.map((each) => ({ ...each, trouble: 'late' as const })),
-    ...questions.map(({ source, askedAt: requestedAt }) => ({
+    ...questions.map(({ source, requestedAt }) => ({
       source,
       sinceS: secondsOf(requestedAt),
       trouble: 'question' as const,

@@ -81,18 +81,18 @@ export async function previewAlertRule(
   const refused = await refuseUnseen(db, viewer, read);
   if (refused !== null) return refused;
   const stored = await storedAlertRules(db, viewer.uid);
-  const [sent] = await completeAlertRules(db, viewer, { sent: read, kept: stored, today: clock.today() });
+  const [sent] = await completeAlertRules(db, viewer, { sent: read, stored, today: clock.today() });
   const of = sent as KindOfAlertRule;
   const now = clock.now();
   const from = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);
   const held = { db, market: await watchedMarket(db, viewer.uid), now, zone, from };
   const found = await foundBy(of, held, from.getTime() / 1000);
-  const told = found.filter(({ state }) => state !== 'pending');
-  const latest = told.toSorted((a, b) => b.openedAtS - a.openedAtS).slice(0, SHOWN);
+  const confirmed = found.filter(({ state }) => state !== 'pending');
+  const latest = confirmed.toSorted((a, b) => b.openedAtS - a.openedAtS).slice(0, SHOWN);
   return {
     days: PREVIEW_DAYS,
-    total: told.length,
-    pending: found.length - told.length,
+    total: confirmed.length,
+    pending: found.length - confirmed.length,
     words: alertRuleWords(of, language),
     latest: latest.map((alert) => presentFound(alert, language)),
   };

@@ -50,7 +50,7 @@ export async function saveAlertRules(
     }
     const refused = await refuseUnseen(tx, { uid, admin }, read);
     if (refused !== null) return refused;
-    const complete = await completeAlertRules(tx, { uid, admin }, { sent: read, kept: stored, today: clock.today() });
+    const complete = await completeAlertRules(tx, { uid, admin }, { sent: read, stored, today: clock.today() });
     const rules = complete.map((rule) => toKeep(rule, stored.rules, clock.now()));
     if (isSame(stored.rules, rules)) return stored;
     await replaceAlertRules(tx, uid, rules);
@@ -110,9 +110,9 @@ export async function completeAlertRules(
   viewer: Viewer,
   {
     sent,
-    kept: stored,
+    stored,
     today,
-  }: { readonly sent: readonly SentAlertRule[]; readonly kept: StoredAlertRules; readonly today: Day },
+  }: { readonly sent: readonly SentAlertRule[]; readonly stored: StoredAlertRules; readonly today: Day },
 ): Promise<SentAlertRule[]> {
   const filtersOfStored = new Map(stored.rules.map(({ id, of }) => [id, alertFiltersOf(of)]));
   const known = sent.map((rule) => withAlertFilters(rule, rule.id === null ? undefined : filtersOfStored.get(rule.id)));

@@ -123,9 +123,9 @@ export async function sourceNames(db: Queryable, ids: readonly number[]): Promis
 }
 
 /** The sources that are asked what they mean, and since when. */
-export function openChangeQuestions(db: Queryable): Promise<{ source: string; askedAt: Date }[]> {
-  return db.query<{ source: string; askedAt: Date }>(
-    `SELECT s.name AS source, asked_at AS "askedAt" FROM change_questions JOIN sources s ON s.id = source_id
+export function openChangeQuestions(db: Queryable): Promise<{ source: string; requestedAt: Date }[]> {
+  return db.query<{ source: string; requestedAt: Date }>(
+    `SELECT s.name AS source, asked_at AS "requestedAt" FROM change_questions JOIN sources s ON s.id = source_id
      WHERE answer IS NULL ORDER BY number`,
     [],
   );

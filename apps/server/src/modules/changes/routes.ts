@@ -162,18 +162,8 @@ function questionRoutes(app: FastifyInstance, { db, clock, identity }: Context):
 }
 
 function presentQuestion(row: QuestionRow) {
-  const {
-    number,
-    source,
-    askedAt: requestedAt,
-    answer,
-    answeredBy,
-    answeredAt,
-    batches,
-    knownRates,
-    movedRates,
-    campsites,
-  } = row;
+  const { number, source, requestedAt, answer, answeredBy, answeredAt, batches, knownRates, movedRates, campsites } =
+    row;
   return {
     number,
     source,

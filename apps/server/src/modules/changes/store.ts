@@ -7,7 +7,7 @@ import type { PersonalData } from '#platform/database/personal-data';
 export interface QuestionRow {
   readonly number: number;
   readonly source: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly answer: QuestionAnswer | null;
   readonly answeredBy: string | null;
   readonly answeredAt: Date | null;
@@ -26,7 +26,7 @@ const NAMED = 100;
 /** The questions whose batches are not all withdrawn, those that wait first, then the newest. */
 export function questions(db: Queryable, atMost: number): Promise<QuestionRow[]> {
   return db.query<QuestionRow>(
-    `SELECT q.number, s.name AS source, q.asked_at AS "askedAt", q.answer, q.answered_by AS "answeredBy", q.answered_at AS "answeredAt",
+    `SELECT q.number, s.name AS source, q.asked_at AS "requestedAt", q.answer, q.answered_by AS "answeredBy", q.answered_at AS "answeredAt",
        held.batches, held.first AS "receivedFrom", held.last AS "receivedTo", held.known AS "knownRates", held.moved AS "movedRates",
        ARRAY(SELECT DISTINCT c.name FROM change_batches v, unnest(v.campsite_ids) AS campsite
          JOIN campsites listing ON listing.id = campsite JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)

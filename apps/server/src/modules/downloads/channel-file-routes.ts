@@ -37,7 +37,7 @@ function ladderRoute(app: FastifyInstance, context: Context): void {
     const { facts } = textOf(language, 'channel-files');
     const table = ladderTable(ladder, pointsOf, language, (at) => words.moment(new Date(at), zone));
     const requested: Facts = [
-      ...asKnown(source.asOfS, words, zone),
+      ...asOfFacts(source.asOfS, words, zone),
       [words.text.facts.campsite, campsite.name],
       [facts.arrival, words.day(ladder.date)],
       [facts.departure, words.day(ladder.departure)],
@@ -47,11 +47,7 @@ function ladderRoute(app: FastifyInstance, context: Context): void {
     return {
       fileName: marked(channelsFileName('Channels', campsite.name, requestedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
-      body: await channelFile(
-        table,
-        about(context, stay.filters, requested, { language, askedAt: requestedAt }),
-        query.format,
-      ),
+      body: await channelFile(table, about(context, stay.filters, requested, { language, requestedAt }), query.format),
     };
   });
 }
@@ -73,7 +69,7 @@ function seasonRoute(app: FastifyInstance, context: Context): void {
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const requested: Facts = [
-      ...asKnown(source.asOfS, words, zone),
+      ...asOfFacts(source.asOfS, words, zone),
       [facts.first, words.day(season.first)],
       [facts.last, words.day(season.last)],
     ];
@@ -83,7 +79,7 @@ function seasonRoute(app: FastifyInstance, context: Context): void {
       contentType: CONTENT_TYPES[query.format],
       body: await channelFile(
         seasonTable(season, language),
-        about(context, stay.filters, requested, { language, askedAt: requestedAt }),
+        about(context, stay.filters, requested, { language, requestedAt }),
         query.format,
       ),
     };
@@ -91,7 +87,7 @@ function seasonRoute(app: FastifyInstance, context: Context): void {
 }
 
 /** The moment as known on which all of it is; nothing of now. */
-function asKnown(asOfS: number | undefined, words: ReturnType<typeof fileWords>, zone: string): Facts {
+function asOfFacts(asOfS: number | undefined, words: ReturnType<typeof fileWords>, zone: string): Facts {
   return asOfS === undefined ? [] : [[words.text.facts.asKnownOn, words.moment(new Date(asOfS * 1000), zone)]];
 }
 
@@ -100,7 +96,7 @@ function about(
   { zone, demo }: Context,
   filters: OfferFilters,
   requested: Facts,
-  { language, askedAt: requestedAt }: { readonly language: Language; readonly askedAt: Date },
+  { language, requestedAt }: { readonly language: Language; readonly requestedAt: Date },
 ) {
   const words = fileWords(language);
   const { facts: names } = words.text;
@@ -114,5 +110,5 @@ function about(
     [names.askedFor, words.moment(requestedAt, zone)],
     [names.timeZone, zone],
   ];
-  return { facts, factsName: words.text.sheets.filters, askedAt: requestedAt };
+  return { facts, factsName: words.text.sheets.filters, requestedAt };
 }

@@ -121,7 +121,7 @@ interface Requested {
   readonly facts: readonly (readonly [name: string, text: string])[];
   /** Of the sheet of facts. */
   readonly factsName: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   /** Of a workbook, before the table. */
   readonly sheetsBefore?: readonly WriteSheet[];
 }
@@ -129,7 +129,7 @@ interface Requested {
 /** A table of channels as a file. */
 export async function channelFile(
   table: ChannelTable,
-  { facts, factsName, askedAt: requestedAt, sheetsBefore = [] }: Requested,
+  { facts, factsName, requestedAt, sheetsBefore = [] }: Requested,
   format: Exclude<DownloadFormat, 'pdf'>,
 ): Promise<FileAnswer['body']> {
   const headings = table.columns.map(({ heading }) => heading);

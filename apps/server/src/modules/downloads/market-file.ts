@@ -17,7 +17,7 @@ import { weekNumberOf } from '@vivac/domain/time/iso-week';
 export interface MarketReport {
   readonly matrix: MarketMatrix;
   readonly filters: OfferFilters;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly zone: string;
   readonly isDemo: boolean;
   /** What the statistics institute counted; no sheet without any. */
@@ -27,7 +27,7 @@ export interface MarketReport {
 
 /** The matrix as an Excel workbook: regions by columns, every cell with all that is known of it, and what was asked. */
 export function marketWorkbook(report: MarketReport): Promise<Uint8Array> {
-  const { language, askedAt: requestedAt } = report;
+  const { language, requestedAt } = report;
   const { file } = textOf(language, 'market');
   const { sheets } = fileWords(language).text;
   return writeWorkbook({

@@ -39,7 +39,7 @@ function reportOf(nights: number, competitors: readonly string[], own = 10_000):
     ),
   );
   const requestedAt = new Date('2027-03-01T06:30:00Z');
-  return { reference: 'Cala Sirena', competitors, filters: { guests: 2 }, askedAt: requestedAt, firstDay: FIRST, rows };
+  return { reference: 'Cala Sirena', competitors, filters: { guests: 2 }, requestedAt, firstDay: FIRST, rows };
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Competitor ${at + 1}`);

@@ -59,7 +59,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context): void {
     const found = await priceReport({ db, clock, asOfS }, reference!, competitors, offerFiltersOf(query), gone);
     const report = { ...found, comparedWith: query.compared_with ?? 'dearest', isDemo: demo, language };
     return {
-      fileName: marked(pricesFileName(report.askedAt, zone, format), demo),
+      fileName: marked(pricesFileName(report.requestedAt, zone, format), demo),
       contentType: CONTENT_TYPES[format],
       body: await priceFile(report, format, gone),
     };
@@ -83,7 +83,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context): void {
     const requestedAt = clock.now();
     const body = await reviewFile(
       { db, made },
-      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt: requestedAt, zone, isDemo: demo, language },
+      { campsite: campsites[0]!, choice: reviewChoiceIn(query), requestedAt, zone, isDemo: demo, language },
       query.format,
       gone,
     );
@@ -134,7 +134,7 @@ function marketFileRoutes(app: FastifyInstance, context: Context): void {
       matrix,
       occupancy,
       filters: offerFiltersOf(query),
-      askedAt: requestedAt,
+      requestedAt,
       zone,
       isDemo: demo,
       language,

@@ -22,21 +22,21 @@ import { EUROS, headingCells, TABLE_ON_PAPER } from './file/workbook-style.ts';
 export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: Context): void {
   serveFile(app, identity, downloadTariffComparison, async ({ caller, query, language }) => {
     const { nights, guests, format = 'xlsx' } = query;
-    const asked = comparisonRequest(query, clock.today());
-    if (isRefusal(asked)) return asked;
-    const comparison = await tariffComparison(reads.pick(), caller.uid, asked, language);
+    const request = comparisonRequest(query, clock.today());
+    if (isRefusal(request)) return request;
+    const comparison = await tariffComparison(reads.pick(), caller.uid, request, language);
     const words = fileWords(language);
     const text = textOf(language, 'tariff-comparison');
     const requestedAt = clock.now();
     const facts: [string, string][] = [
       ...marketFacts(demo, words),
-      [text.facts.arrival, words.day(asked.arrival)],
+      [text.facts.arrival, words.day(request.arrival)],
       [text.facts.lastArrival, words.day(toDay(comparison.lastArrival))],
       [text.facts.nights, String(nights)],
       [text.facts.guests, String(guests)],
-      ...(asked.childAges.length === 0
+      ...(request.childAges.length === 0
         ? []
-        : [[text.facts.childrenAges, asked.childAges.join(', ')] as [string, string]]),
+        : [[text.facts.childrenAges, request.childAges.join(', ')] as [string, string]]),
       [text.facts.notPublished, comparison.notPublished.join(', ')],
       [words.text.facts.askedFor, words.moment(requestedAt, zone)],
       [words.text.facts.timeZone, zone],
@@ -44,7 +44,7 @@ export function tariffFileRoutes(app: FastifyInstance, { reads, clock, identity,
     const about = {
       facts,
       factsName: words.text.sheets.filters,
-      askedAt: requestedAt,
+      requestedAt,
       sheetsBefore: comparison.sideBySide.length === 0 ? [] : [sideBySideSheet(comparison, language)],
     };
     return {

@@ -227,7 +227,7 @@ async function openSink(
     sourceName: job.sourceName,
     zone: deps.zone,
     observedAt: request.observedAt ?? null,
-    asked: request.asked ?? null,
+    requestedDays: request.requestedDays ?? null,
     now: job.now,
     ...(request.ofTariff && { ofTariff: true }),
   };

@@ -29,7 +29,7 @@ export interface ImportRequest {
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;
   /** The stay that was asked for, where one was: a file of another day is refused. */
-  readonly asked?: RequestedDays;
+  readonly requestedDays?: RequestedDays;
   /** What was said of the campsites that the file names and nobody knows; their rows are left out otherwise. */
   readonly campsites?: StatedCampsites;
   /** Its prices are those of a tariff, which are weaker than quotes. */

@@ -101,9 +101,9 @@ function namedMappings(db: Database): NamedMappings {
   };
   return {
     async find(name) {
-      const kept = await mappingOfSource(db, name);
-      if (kept?.mapping) return { kind: kept.mapping.kind, mapping: kept.mapping };
-      return kept?.readyMapping ? filled(kept.readyMapping, kept.readyAnswers ?? {}) : filled(name, {});
+      const stored = await mappingOfSource(db, name);
+      if (stored?.mapping) return { kind: stored.mapping.kind, mapping: stored.mapping };
+      return stored?.readyMapping ? filled(stored.readyMapping, stored.readyAnswers ?? {}) : filled(name, {});
     },
     completeOf: (name) => completeOfSource(db, name),
     async namesFor(kind) {

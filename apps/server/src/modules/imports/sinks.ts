@@ -57,9 +57,9 @@ function storedOnce<Row>(
   keep: (rows: readonly Row[]) => Promise<number>,
 ): (rows: readonly ReadRow<Row>[]) => Promise<void> {
   return async (rows) => {
-    const kept = await keep(rows.map(({ row }) => row));
-    ledger.stored += kept;
-    ledger.repeated += rows.length - kept;
+    const stored = await keep(rows.map(({ row }) => row));
+    ledger.stored += stored;
+    ledger.repeated += rows.length - stored;
   };
 }
 

@@ -92,7 +92,7 @@ interface WaitingRow extends Omit<WaitingAlert, 'state'> {
 /** What waits to be told to a user, the most important first; nobody changes it before the transaction ends. */
 function waitingAlerts(tx: Transaction, uid: string): Promise<WaitingAlert[]> {
   return tx.query<WaitingRow>(
-    `SELECT a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.news_at AS "newsAt", a.told_at IS NOT NULL AS "wasTold",
+    `SELECT a.id, a.kind, a.state, a.facts, a.is_urgent AS "isUrgent", a.news_at AS "newsAt", a.told_at IS NOT NULL AS "wasReported",
        a.last_night AS "lastNight", a.muted_until AS "mutedUntil",
        a.stopped_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM alert_rules r WHERE r.id = a.rule_id AND r.enabled) AS "isStopped"
      FROM alerts a WHERE a.uid = $1 AND a.news_at IS NOT NULL
@@ -165,7 +165,7 @@ async function keepNotice(
   return notice!.id;
 }
 
-function sentAlert({ id, kind, state, facts, isUrgent, wasTold: wasSent }: WaitingAlert): SentAlert {
+function sentAlert({ id, kind, state, facts, isUrgent, wasReported: wasSent }: WaitingAlert): SentAlert {
   return { id, kind, state, facts, isUrgent, isAgain: wasSent };
 }
 

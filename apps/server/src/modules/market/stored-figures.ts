@@ -60,12 +60,11 @@ export async function keepFigures(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Whoever begins the round now waits until this is kept.
-    const kept = await tx.execute('UPDATE market_counts SET done = $3 WHERE id = $1 AND fence = $2 AND NOT is_over', [
-      count,
-      fence,
-      done,
-    ]);
-    if (kept === 0) return false;
+    const updated = await tx.execute(
+      'UPDATE market_counts SET done = $3 WHERE id = $1 AND fence = $2 AND NOT is_over',
+      [count, fence, done],
+    );
+    if (updated === 0) return false;
     await tx.execute(
       `UPDATE market_figures SET until_round = $2 WHERE count_id = $1 AND until_round = ${OPEN}
        AND (campsite_id = ANY($3::int[]) OR from_round < $2 AND campsite_id = ANY($4::int[]))`,

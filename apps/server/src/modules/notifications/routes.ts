@@ -92,7 +92,7 @@ function messageRoutes(app: FastifyInstance, context: Context): void {
     const message = await messageWithPrices(db, caller.uid, params.id);
     if (message === null) return refuse('not-found', 'noMessage', 'id');
     const compared = await comparedCampsites(db, caller);
-    return presentSentPrices(message, compared === null ? [] : heldOf(message.kept, compared));
+    return presentSentPrices(message, compared === null ? [] : heldOf(message.stored, compared));
   });
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {

@@ -83,7 +83,7 @@ interface StoringBatch {
 
 /** What a row says, and the row that says it. */
 interface Counts {
-  readonly said: string;
+  readonly figures: string;
   readonly statedAt: Date;
   readonly statedBatch: number;
 }
@@ -97,13 +97,13 @@ interface NewRow {
 
 const keyOf = (originalTypeId: number, month: string) => `${originalTypeId} ${month}`;
 const firstOf = ({ month }: UnitMonth) => firstDayOf({ year: Math.floor(month / 12), month: (month % 12) + 1 });
-const saidBy = ({ observedNights, sold, left, total }: UnitMonth) =>
+const figuresOf = ({ observedNights, sold, left, total }: UnitMonth) =>
   [observedNights, ...[sold, left, total].map((nights) => arrayOf(nights) ?? '')].join(' ');
 
 /** One campsite a statement, so that one machine of a cluster has all of it. */
 const NEWEST = `
   SELECT asked.original_type_id AS "originalTypeId", asked.month::text AS month, said.observed_at AS "statedAt", said.batch_number AS "statedBatch",
-    concat_ws(' ', said.observed_nights, coalesce(said.units_sold::text, ''), coalesce(said.units_left::text, ''), coalesce(said.units_total::text, '')) AS said
+    concat_ws(' ', said.observed_nights, coalesce(said.units_sold::text, ''), coalesce(said.units_left::text, ''), coalesce(said.units_total::text, '')) AS figures
   FROM unnest($3::int[], $4::date[]) AS asked(original_type_id, month) CROSS JOIN LATERAL (
     SELECT coalesce(u.stated_at, u.observed_at) AS at, coalesce(u.stated_batch, u.batch_number) AS batch
     FROM sold_units u JOIN batches b ON b.number = u.batch_number
@@ -135,9 +135,9 @@ function rowsOf(months: readonly UnitMonth[], statedBatch: number, newest: Map<s
     .toSorted((a, b) => a.seenS - b.seenS)
     .map((seen) => {
       const key = keyOf(seen.originalTypeId, firstOf(seen));
-      const [before, said, seenAt] = [newest.get(key), saidBy(seen), new Date(seen.seenS * 1000)];
-      if (before?.said === said) return { seen, seenAt, again: before };
-      newest.set(key, { said, statedAt: seenAt, statedBatch });
+      const [before, figures, seenAt] = [newest.get(key), figuresOf(seen), new Date(seen.seenS * 1000)];
+      if (before?.figures === figures) return { seen, seenAt, again: before };
+      newest.set(key, { figures, statedAt: seenAt, statedBatch });
       return { seen, seenAt, again: null };
     });
 }

@@ -35,9 +35,9 @@ export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, mos
   let bytes = 0;
   let storing = Promise.resolve();
 
-  const write = (kept: readonly ReceivedReview[]): void => {
+  const write = (remaining: readonly ReceivedReview[]): void => {
     let text = '';
-    for (const review of kept) text += reviewLine(review, reviews++);
+    for (const review of remaining) text += reviewLine(review, reviews++);
     const written = Buffer.from(text);
     lines.push(written);
     bytes += written.length;
@@ -62,8 +62,8 @@ export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, mos
     const taken = gathered;
     gathered = [];
     if (erases) {
-      return leaveOutErased(tx, origin.sourceId, taken).then((kept) => {
-        write(kept);
+      return leaveOutErased(tx, origin.sourceId, taken).then((remaining) => {
+        write(remaining);
         return settle();
       });
     }

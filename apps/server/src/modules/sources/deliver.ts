@@ -25,7 +25,7 @@ export interface Delivery {
   /** When it was observed, where the file does not say. */
   readonly observedAt: Date;
   /** The stay that was asked for, where one was: an answer for another day is refused. */
-  readonly asked?: RequestedDays;
+  readonly requestedDays?: RequestedDays;
   readonly dryRun: boolean;
   /** Where it is what a tariff says. */
   readonly ofTariff?: DeliveryOfTariff;

@@ -33,8 +33,8 @@ export async function createSource(context: RegisterContext, body: SourceBody, b
   const { settings, parameters } = read;
   const secrets = consentedSecrets(settings, { ...body, parameters }, { values: null, isSameHost: false });
   if (isRefusal(secrets)) return secrets;
-  const unasked = await whyNotAsked(context, settings, secrets);
-  if (unasked) return unasked;
+  const refusal = await whyNotRequested(context, settings, secrets);
+  if (refusal) return refusal;
   return db.transaction(async (tx) => {
     const at = clock.now();
     const folder = await takenFolder(tx, settings, null);
@@ -68,8 +68,8 @@ export async function editSource(
     const stored = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
     const secrets = consentedSecrets(settings, { ...body, parameters }, stored);
     if (isRefusal(secrets)) return secrets;
-    const unasked = await whyNotAsked(context, settings, secrets);
-    if (unasked) return unasked;
+    const refusal = await whyNotRequested(context, settings, secrets);
+    if (refusal) return refusal;
     const at = clock.now();
     const nextTryAt = settings.everyS === null ? null : at;
     if (!(await updateSource(tx, { id, version: body.version, nextTryAt }, settings))) {
@@ -163,11 +163,11 @@ export async function typedRequest(
   const values = row && (await openSecrets(db, sealer, row.id));
   const secrets = mergeSecrets({ ...body, parameters }, { values, isSameHost: row?.host === settings.host });
   if (isRefusal(secrets)) return secrets;
-  return (await whyNotAsked(context, settings, secrets)) ?? { settings, secrets };
+  return (await whyNotRequested(context, settings, secrets)) ?? { settings, secrets };
 }
 
 /** Why a feed cannot be asked as it would be saved; null where it can. */
-async function whyNotAsked(
+async function whyNotRequested(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   settings: SourceSettings,
   secrets: SecretValues,
@@ -210,8 +210,8 @@ export async function consentHost(
 
 /** A consent suffices where it does for one of the sources that ask the host: those whose pages need more go on waiting. */
 async function weakForAll(db: Queryable, host: string, consent: { readonly ground: Ground; readonly note: string }) {
-  const asked = (await registerRows(db)).filter((row) => row.host === host);
-  const ways: ConsentScope[] = asked.map(({ door, headerNames }) => ({ host, door, hasKey: namesKey(headerNames) }));
+  const ofHost = (await registerRows(db)).filter((row) => row.host === host);
+  const ways: ConsentScope[] = ofHost.map(({ door, headerNames }) => ({ host, door, hasKey: namesKey(headerNames) }));
   const weak = [{ host, door: null, hasKey: false }, ...ways].map((way) => weakConsent(way, consent));
   return weak.includes(null) ? null : weak[0]!;
 }

@@ -11,9 +11,9 @@ const SOURCES = `
     s.ready_mapping AS "readyMapping", s.ready_answers AS "readyAnswers", s.allow_http AS "allowHttp", s.plan, s.run, s.header_names AS "headerNames", s.every_s AS "everyS",
     s.expected_every_s AS "expectedEveryS", s.added_at AS "addedAt", s.added_by AS "addedBy", s.version,
     s.paused_at AS "pausedAt", s.refused_reason AS "refusedReason", s.failures, s.last_try_at AS "lastTryAt",
-    s.last_success_at AS "lastSuccessAt", s.last_change_at AS "lastChangeAt", s.next_try_at AS "nextTryAt", s.asked_at AS "askedAt",
+    s.last_success_at AS "lastSuccessAt", s.last_change_at AS "lastChangeAt", s.next_try_at AS "nextTryAt", s.asked_at AS "requestedAt",
     s.last_outcome AS "lastOutcome", s.last_status AS "lastStatus", s.last_reason AS "lastReason", s.rows_stored AS "rowsStored",
-    s.rows_left_out AS "rowsLeftOut", s.told_state AS "toldState", s.xmin::text AS "rowVersion", c.consent
+    s.rows_left_out AS "rowsLeftOut", s.told_state AS "reportedState", s.xmin::text AS "rowVersion", c.consent
   FROM registered_sources s LEFT JOIN LATERAL (
     SELECT json_build_object('host', host, 'ground', ground, 'note', note, 'givenBy', given_by, 'givenAt', given_at,
       'withdrawnBy', NULL, 'withdrawnAt', NULL) AS consent

@@ -36,7 +36,7 @@ async function tellNetwork(context: TellContext, isAway: boolean, at: Date): Pro
   const uids = await administrators(context);
   return context.db.transaction(async (tx) => {
     if (!(await noteNetwork(tx, isAway, at))) return false;
-    const news = { sourceId: null, source: null, told: isAway ? 'network_away' : 'network_back', reason: null, at };
+    const news = { sourceId: null, source: null, reported: isAway ? 'network_away' : 'network_back', reason: null, at };
     await insertNews(tx, news, uids);
     return true;
   });
@@ -47,9 +47,9 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
   const lateAt = lateAtOfRow(row);
   const tellFrom = lateAt !== null && lateAt > now ? lateAt : null;
   const isWithoutAnswer = row.lastOutcome === 'failed' && row.lastStatus === null;
-  const change = reportedChange(row.toldState, state, { failures: row.failures, isWithoutAnswer });
+  const change = reportedChange(row.reportedState, state, { failures: row.failures, isWithoutAnswer });
   if (change === 'nothing' || change === 'wait') {
-    await noteReported(context.db, row, change === 'wait' ? row.toldState : state, tellFrom);
+    await noteReported(context.db, row, change === 'wait' ? row.reportedState : state, tellFrom);
     return false;
   }
   const uids = await administrators(context);
@@ -57,7 +57,7 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
     if (!(await noteReported(tx, row, state, tellFrom))) return false;
     for (const uid of uids) {
       const reason = reasonOfState(row, state, (await languageOfUser(tx, uid)) ?? DEFAULT_LANGUAGE);
-      await insertNews(tx, { sourceId: row.id, source: row.name, told: change, reason, at: now }, [uid]);
+      await insertNews(tx, { sourceId: row.id, source: row.name, reported: change, reason, at: now }, [uid]);
     }
     return true;
   });
@@ -95,7 +95,7 @@ interface SourceMail extends Claimed {
   readonly uid: string;
   readonly sourceId: number | null;
   readonly source: string | null;
-  readonly told: Reported;
+  readonly reported: Reported;
   readonly reason: string | null;
 }
 
@@ -103,9 +103,9 @@ interface SourceMail extends Claimed {
 export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | 'log' | 'identity' | 'publicUrl'>) {
   return outgoingMails<SourceMail>(context, {
     queue: 'sources.mail',
-    table: { name: 'source_mails', columns: 'uid, source_id AS "sourceId", source, told, reason' },
+    table: { name: 'source_mails', columns: 'uid, source_id AS "sourceId", source, told AS reported, reason' },
     name: 'A mail about a source',
-    async compose({ uid, source, sourceId, told: reported, reason }) {
+    async compose({ uid, source, sourceId, reported, reason }) {
       const user = await context.identity.findByUid(uid);
       if (user === null || !user.admin) return null;
       const language = await languageOfUser(context.db, uid);
@@ -122,7 +122,7 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
         closing: text.closing,
       });
     },
-    about: ({ uid, source, told: reported }) => ({ uid, source, told: reported }),
+    about: ({ uid, source, reported }) => ({ uid, source, told: reported }),
   });
 }
 
@@ -137,7 +137,7 @@ interface News {
   /** Null for the network. */
   readonly sourceId: number | null;
   readonly source: string | null;
-  readonly told: string;
+  readonly reported: string;
   readonly reason: string | null;
   readonly at: Date;
 }
@@ -177,7 +177,7 @@ async function noteNetwork(tx: Transaction, isAway: boolean, since: Date): Promi
 /** Keeps one mail for each recipient. */
 export async function insertNews(
   tx: Transaction,
-  { sourceId, source, told: reported, reason, at }: News,
+  { sourceId, source, reported, reason, at }: News,
   uids: readonly string[],
 ): Promise<void> {
   await tx.execute(

@@ -59,13 +59,13 @@ export interface SourceRow extends SourceSettings {
   readonly lastSuccessAt: Date | null;
   readonly lastChangeAt: Date | null;
   readonly nextTryAt: Date | null;
-  readonly askedAt: Date | null;
+  readonly requestedAt: Date | null;
   readonly lastOutcome: TryOutcome | null;
   readonly lastStatus: number | null;
   readonly lastReason: StoredSentence | null;
   readonly rowsStored: number | null;
   readonly rowsLeftOut: number | null;
-  readonly toldState: string;
+  readonly reportedState: string;
   /** Another one after every change of the row. */
   readonly rowVersion: string;
   /** The newest consent for its host that stands; null where there is none. */

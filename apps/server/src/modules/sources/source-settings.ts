@@ -123,11 +123,11 @@ export interface ConsentScope {
 
 /** Whether nothing is asked of a host until somebody consents: none did, or its pages need written consent and a note on it. */
 export function needsConsent(
-  { host, ...asked }: Omit<ConsentScope, 'host'> & { readonly host: string | null },
+  { host, ...scope }: Omit<ConsentScope, 'host'> & { readonly host: string | null },
   consent: Pick<ConsentRow, 'ground' | 'note'> | null,
 ): boolean {
   if (host === null) return false;
-  return consent === null || weakConsent({ host, ...asked }, consent) !== null;
+  return consent === null || weakConsent({ host, ...scope }, consent) !== null;
 }
 
 /** Why a consent does not suffice for what is asked, as a sentence; null where it does. */

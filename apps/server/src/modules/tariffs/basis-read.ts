@@ -31,8 +31,8 @@ export async function tariffsBehind(
   campsites: readonly VisibleCampsite[],
   quotes: ReadonlyMap<number, readonly QuoteOfTariff[]>,
 ): Promise<TariffOfQuote> {
-  const asked = campsites.filter(({ id }) => quotes.get(id)?.some(({ isOfTariff }) => isOfTariff));
-  if (asked.length === 0) return NONE;
+  const ofTariffs = campsites.filter(({ id }) => quotes.get(id)?.some(({ isOfTariff }) => isOfTariff));
+  if (ofTariffs.length === 0) return NONE;
   const rows = await db.query<{
     campsiteId: number;
     seenAtS: number;
@@ -45,7 +45,7 @@ export async function tariffsBehind(
        EXISTS (SELECT 1 FROM watched_page_names n JOIN page_changes pc USING (address)
          WHERE n.said = published->'readAt'->>'address' AND pc.bears AND pc.answer IS NULL AND pc.seen_at > published_at) AS "isChanged"
      FROM tariffs WHERE campsite_id = ANY($1::int[]) AND published IS NOT NULL`,
-    [listingsOf(asked)],
+    [listingsOf(ofTariffs)],
   );
   const known = new Map(rows.map((row) => [`${row.campsiteId} ${row.seenAtS}`, row]));
   return ({ listings }, { isOfTariff, priceSeenAtS }) => {

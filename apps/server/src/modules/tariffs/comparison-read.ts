@@ -49,18 +49,18 @@ export function comparisonRequest(query: TariffComparisonQuery, today: Day): Com
 export async function tariffComparison(
   db: Queryable,
   uid: string,
-  asked: ComparisonRequest,
+  request: ComparisonRequest,
   language: Language,
 ): Promise<TariffComparison> {
   const { campsites, reference } = await watchedMarket(db, uid);
-  const { arrival, nights, guests, childAges, year = monthOf(arrival).year } = asked;
+  const { arrival, nights, guests, childAges, year = monthOf(arrival).year } = request;
   const ids = listingsOf(campsites);
   const [stored, typeOf] = await Promise.all([countingTariffs(db, ids), decidedTypes(db, ids)]);
   const compared = campsites.map((campsite) => {
     const lists = stored.filter(({ campsiteId }) => campsite.listings.includes(campsiteId));
     const ofYear = (wanted: number) =>
       lists.filter(({ tariff }) => tariff.year === wanted).map((list) => countingList(list, typeOf));
-    const units = compareLists(ofYear(year), ofYear(year - 1), asked);
+    const units = compareLists(ofYear(year), ofYear(year - 1), request);
     return { campsite, lists, units };
   });
   const own = compared.find(({ campsite }) => campsite.id === reference?.id);

@@ -72,14 +72,14 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, identity, keepTariff, async ({ params: { id }, body: { version, tariff }, caller }) => {
-    const isKept = await rewriteTariff(
+    const isRewritten = await rewriteTariff(
       db,
       { id, version, tariff: typed(tariff) },
       { by: caller.email, at: clock.now() },
     );
     const stored = await storedTariff(db, id);
     if (stored === null) return noTariff();
-    return isKept ? presentTariff(stored) : refuse('conflict', 'tariffChanged', 'version');
+    return isRewritten ? presentTariff(stored) : refuse('conflict', 'tariffChanged', 'version');
   });
 
   serve(app, identity, removeTariff, async ({ params: { id } }) => {
@@ -99,8 +99,8 @@ export function tariffRoutes(app: FastifyInstance, context: Context): void {
 /** What the lists ask, for everybody's own watchlist. */
 function comparisonRoute(app: FastifyInstance, { reads, clock, identity }: Context): void {
   serve(app, identity, getTariffComparison, async ({ query, caller, language }) => {
-    const asked = comparisonRequest(query, clock.today());
-    return isRefusal(asked) ? asked : tariffComparison(reads.pick(), caller.uid, asked, language);
+    const request = comparisonRequest(query, clock.today());
+    return isRefusal(request) ? request : tariffComparison(reads.pick(), caller.uid, request, language);
   });
 }
 
@@ -139,10 +139,10 @@ function noTariff(): Refusal {
 }
 
 /** By one of its links, else by its name. */
-async function campsiteOf(db: Queryable, said: string): Promise<number | null> {
+async function campsiteOf(db: Queryable, name: string): Promise<number | null> {
   const find = campsiteFinder(db);
-  const link = normaliseLink(said);
-  return (link === null ? null : await find({ link })) ?? (await find({ name: said.trim() }));
+  const link = normaliseLink(name);
+  return (link === null ? null : await find({ link })) ?? (await find({ name: name.trim() }));
 }
 
 /** A list of more is refused while it arrives. */

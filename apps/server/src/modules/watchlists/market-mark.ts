@@ -45,20 +45,20 @@ export function rememberedByMark<Reported>(
 ): (db: Queryable, mark: string) => Promise<Reported> {
   const known = new WeakMap<
     Queryable,
-    { readonly mark: string; readonly told: Promise<Reported>; readonly end: NodeJS.Timeout }
+    { readonly mark: string; readonly reported: Promise<Reported>; readonly end: NodeJS.Timeout }
   >();
   return (db, mark) => {
     const last = known.get(db);
     if (last?.mark === mark) {
       last.end.refresh();
-      return last.told;
+      return last.reported;
     }
     clearTimeout(last?.end);
     const reported = read(db);
     const end = setTimeout(() => known.delete(db), FORGOTTEN_AFTER_MS).unref();
-    known.set(db, { mark, told: reported, end });
+    known.set(db, { mark, reported, end });
     // What failed is asked for again by whoever comes next.
-    reported.catch(() => known.get(db)?.told === reported && known.delete(db));
+    reported.catch(() => known.get(db)?.reported === reported && known.delete(db));
     return reported;
   };
 }

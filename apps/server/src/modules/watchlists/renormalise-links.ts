@@ -41,10 +41,10 @@ async function renormalise(tx: Transaction, stored: StoredLink, link: ListingLin
       `what arrives under it goes to “${other.name}”; both keep what they have.`
     );
   }
-  const kept = waiting === stored ? other : stored;
+  const remaining = waiting === stored ? other : stored;
   await dropLink(tx, stored.link);
-  await mergeWaitingCampsite(tx, waiting.campsiteId, kept.campsiteId);
-  await raiseVersions(tx, [kept.campsiteId]);
+  await mergeWaitingCampsite(tx, waiting.campsiteId, remaining.campsiteId);
+  await raiseVersions(tx, [remaining.campsiteId]);
   return null;
 }
 

@@ -79,7 +79,7 @@ function presentInvitation(
   links: LinksNow,
 ): Pick<User, 'invitation' | 'invitation_failure'> {
   if (invitation === undefined) return { invitation: null, invitation_failure: null };
-  const { askedAt: requestedAt, sentAt, handedAt, invitedBy } = invitation;
+  const { requestedAt, sentAt, handedAt, invitedBy } = invitation;
   return {
     invitation_failure: hasFailed(invitation) && !passwordSet ? presentFailure(invitation) : null,
     invitation: {

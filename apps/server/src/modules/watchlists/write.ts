@@ -66,9 +66,9 @@ export async function activateCampsites(
   );
   if (!waiting?.ids) return;
   const stated = waiting.ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
-  const saidOf = Map.groupBy(stated, ({ name }) => plainCampsiteName(name));
+  const statedByName = Map.groupBy(stated, ({ name }) => plainCampsiteName(name));
   const free: { readonly id: number; readonly name: string }[] = [];
-  for (const [only, ...others] of saidOf.values()) {
+  for (const [only, ...others] of statedByName.values()) {
     // In another spelling, or as an alias, it would be found as another's.
     const known = await findByName(only!.name);
     if (others.length === 0 && (known === null || known === only!.id)) free.push(only!);

@@ -51,17 +51,17 @@ export function transportTo({ host, port, security, user, password }: MailServer
 const STATED_CHARACTERS = 300;
 
 interface Facts extends Pick<MailServer, 'host' | 'port'> {
-  readonly said: string;
+  readonly response: string;
 }
 
 /** By the codes and words of an error and its causes, the first that fits: one code stands for many things. */
 const FAULTS: readonly (readonly [RegExp, (facts: Facts) => Sentence])[] = [
-  [/\bEAUTH\b/, ({ said: stated }) => toSay('mailAuth', { said: stated })],
+  [/\bEAUTH\b/, ({ response: stated }) => toSay('mailAuth', { said: stated })],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, ({ host }) => toSay('mailNoName', { host })],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, ({ host, port }) => toSay('mailUnreached', { host, port })],
   [
     /certificate|CERT_|SELF_SIGNED|ERR_TLS_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/i,
-    ({ host, said: stated }) => toSay('mailCertificate', { host, said: stated }),
+    ({ host, response: stated }) => toSay('mailCertificate', { host, said: stated }),
   ],
   [
     /wrong version number|packet length too long|ERR_SSL|EPROTO|before secure TLS connection/i,
@@ -77,7 +77,7 @@ export function mailFault(error: unknown, { host, port }: Pick<MailServer, 'host
   const words = causes.map(({ code, message }) => `${code} ${message}`).join(' ');
   const stated = shortenedTo(oneLine(causes[0]?.message ?? String(error)), STATED_CHARACTERS);
   const fault = FAULTS.find(([pattern]) => pattern.test(words));
-  return fault ? fault[1]({ host, port, said: stated }) : toSay('mailNotTaken', { said: stated });
+  return fault ? fault[1]({ host, port, response: stated }) : toSay('mailNotTaken', { said: stated });
 }
 
 interface Cause {

@@ -38,7 +38,7 @@ export interface OutboundSettings {
   /** How long a receiver of posts may take; 15 s when absent. */
   readonly postMs?: number;
   /** Of which receivers the answer is told; of those on the public internet when absent. */
-  readonly isTold?: (address: string) => boolean;
+  readonly isAnswerReported?: (address: string) => boolean;
   /** How long the refusal of an address takes, so that its reason cannot be told by the time; 3 s when absent. */
   readonly refusalMs?: number;
 }
@@ -79,7 +79,7 @@ export function openOutbound({
   resolve,
   postMs = POST_MS,
   refusalMs = REFUSAL_MS,
-  isTold: isReported,
+  isAnswerReported,
   worldClock,
 }: OutboundSettings): Outbound {
   const policy: FetchPolicy = {
@@ -87,7 +87,7 @@ export function openOutbound({
     allowed,
     resolve: resolve ?? resolveBySystem,
     limits: FETCH_LIMITS,
-    ...(isReported && { isTold: isReported }),
+    ...(isAnswerReported && { isAnswerReported }),
     ...(worldClock && { hearDate: worldClock.hear }),
   };
   const postPolicy = { ...policy, allowed: allowedPosts, limits: { ...FETCH_LIMITS, totalMs: postMs } };

@@ -88,7 +88,7 @@ export function AppHeader() {
         <Suspense fallback={<span className={styles.bell} />}>{user && <Bell />}</Suspense>
         <DownloadMenu
           onChoose={(format) => {
-            const { asked: requested, subject } = requestedDownload();
+            const { requested, subject } = requestedDownload();
             void downloads.start(requested, subject, format);
           }}
         />
@@ -192,7 +192,7 @@ function Chevron() {
 
 interface Requested {
   readonly subject: 'prices' | 'reviews';
-  readonly asked: Promise<DownloadRequested>;
+  readonly requested: Promise<DownloadRequested>;
 }
 
 /**
@@ -215,10 +215,13 @@ function useRequestedDownload(): () => Requested {
     // Loaded when somebody downloads.
     const questions = import('../download-questions.ts');
     if (isAt(pathname, '/reviews')) {
-      return { subject: 'reviews', asked: questions.then(({ reviewsRequested }) => reviewsRequested(search)) };
+      return { subject: 'reviews', requested: questions.then(({ reviewsRequested }) => reviewsRequested(search)) };
     }
     const wanted = isAt(pathname, '/dashboard') ? search : lastShown.current;
-    return { subject: 'prices', asked: questions.then(({ pricesRequested }) => pricesRequested(queryClient, wanted)) };
+    return {
+      subject: 'prices',
+      requested: questions.then(({ pricesRequested }) => pricesRequested(queryClient, wanted)),
+    };
   };
 }
 

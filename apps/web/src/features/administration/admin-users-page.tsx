@@ -134,7 +134,7 @@ function UserList({ firstMessage, saved }: UserListProps) {
       </Loaded>
       {shown.pages > 1 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       <ListQuestions
-        asked={requested}
+        selected={requested}
         unsaved={countUnsaved(users, drafts)}
         onDelete={confirmDeletion}
         onCancel={() => changes.askToDelete(null)}
@@ -179,13 +179,13 @@ function NoUsers({ search, isNarrowed, showAll }: NoUsersProps) {
 
 interface ListQuestionsProps {
   /** Who is to be deleted. */
-  readonly asked: User | null;
+  readonly selected: User | null;
   readonly unsaved: number;
   onDelete(user: User): void;
   onCancel(): void;
 }
 
-function ListQuestions({ asked: requested, unsaved, onDelete, onCancel }: ListQuestionsProps) {
+function ListQuestions({ selected: requested, unsaved, onDelete, onCancel }: ListQuestionsProps) {
   return (
     <>
       {requested && (

@@ -74,7 +74,7 @@ const pagesQuery = (search: AuditSearch) =>
 
 interface AuditLogProps {
   /** What the address asks for at first. */
-  readonly asked: AuditSearch;
+  readonly search: AuditSearch;
   /** Keeps what is shown in the address. */
   onSearch(search: AuditSearch): void;
 }
@@ -84,13 +84,13 @@ export function AuditLogPage() {
   const navigate = useNavigate();
   return (
     <AdministrationPage section="system" title={headerText.auditLog} lead={text.lead}>
-      <AuditLog asked={requested} onSearch={(search) => void navigate({ to: '/audit-log', search, replace: true })} />
+      <AuditLog search={requested} onSearch={(search) => void navigate({ to: '/audit-log', search, replace: true })} />
     </AdministrationPage>
   );
 }
 
 /** Who did what to whom, and when. */
-function AuditLog({ asked: requested, onSearch }: AuditLogProps) {
+function AuditLog({ search: requested, onSearch }: AuditLogProps) {
   const [search, setSearch] = useState(requested);
   const log = useInfiniteQuery(pagesQuery(useDeferredValue(parseAuditSearch(search))));
   const momentOf = useMoments();

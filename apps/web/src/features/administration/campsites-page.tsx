@@ -85,7 +85,7 @@ function Campsites() {
         requested &&
         (requested.decision === 'identify' ? (
           <IdentifyQuestion
-            asked={requested}
+            requested={requested}
             isBusy={decision.isBusy}
             failure={decision.failure}
             onDecide={(identifiers) => decision.decide({ ...requested, identifiers })}
@@ -93,7 +93,7 @@ function Campsites() {
           />
         ) : (
           <MoveQuestion
-            asked={requested}
+            requested={requested}
             isBusy={decision.isBusy}
             failure={decision.failure}
             onDecide={(into, why) => decision.decide({ ...requested, into, why })}

@@ -24,7 +24,7 @@ interface Row {
 }
 
 interface IdentifyQuestionProps {
-  readonly asked: Identifiers;
+  readonly requested: Identifiers;
   readonly isBusy: boolean;
   /** Why it could not be kept; null before. */
   readonly failure: string | null;
@@ -36,9 +36,9 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 const MOST = 20;
 
 /** Asks what platforms call a campsite, by name. */
-export function IdentifyQuestion({ asked, isBusy, failure, onDecide, onCancel }: IdentifyQuestionProps) {
+export function IdentifyQuestion({ requested, isBusy, failure, onDecide, onCancel }: IdentifyQuestionProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => {
-    const known = asked.identifiers.map((one, key) => ({ key, ...one }));
+    const known = requested.identifiers.map((one, key) => ({ key, ...one }));
     return known.length > 0 ? known : [{ key: 0, name: '', value: '' }];
   });
   const [isJudged, setJudged] = useState(false);
@@ -63,7 +63,7 @@ export function IdentifyQuestion({ asked, isBusy, failure, onDecide, onCancel }:
 
   return (
     <Question
-      title={text.title({ campsite: asked.what })}
+      title={text.title({ campsite: requested.what })}
       confirm={text.save}
       cancel={campsitesText.question.cancel}
       isBusy={isBusy}

@@ -23,7 +23,7 @@ export interface RequestedMove {
 }
 
 interface MoveQuestionProps {
-  readonly asked: RequestedMove;
+  readonly requested: RequestedMove;
   readonly isBusy: boolean;
   /** Why it could not be done; null before. */
   readonly failure: string | null;
@@ -32,7 +32,7 @@ interface MoveQuestionProps {
 }
 
 /** Says what moves when a campsite is merged or split off or a link is moved, and asks where to and why. */
-export function MoveQuestion({ asked: requested, isBusy, failure, onDecide, onCancel }: MoveQuestionProps) {
+export function MoveQuestion({ requested, isBusy, failure, onDecide, onCancel }: MoveQuestionProps) {
   const { decision } = requested;
   const intoField = useRef<HTMLInputElement>(null);
   const whyField = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function MoveQuestion({ asked: requested, isBusy, failure, onDecide, onCa
           onChange={setInto}
         />
       )}
-      <Effect asked={requested} into={into.trim()} />
+      <Effect requested={requested} into={into.trim()} />
       <TextInput
         ref={whyField}
         label={text.why}
@@ -102,7 +102,13 @@ function detailOf({ decision, what, from }: RequestedMove): string {
   return decision === 'split' ? text.splitWhat({ from }) : text.moveWhat({ link: what, from });
 }
 
-function Effect({ asked: { decision, what }, into: typed }: { readonly asked: RequestedMove; readonly into: string }) {
+function Effect({
+  requested: { decision, what },
+  into: typed,
+}: {
+  readonly requested: RequestedMove;
+  readonly into: string;
+}) {
   const into = useDeferredValue(typed);
   const isRequested = decision === 'split' || into !== '';
   const query = { decision, campsite: what, ...(decision !== 'split' && { into }) };

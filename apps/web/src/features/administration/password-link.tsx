@@ -79,7 +79,7 @@ function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
       confirm={text.copy}
       cancel={text.done}
       isHarmless
-      form={<MadeLink link={link} said={stated} />}
+      form={<MadeLink link={link} stated={stated} />}
       onConfirm={copy}
       onCancel={onDone}
     >
@@ -88,7 +88,7 @@ function LinkQuestion({ email, onCancel, onDone }: LinkQuestionProps) {
   );
 }
 
-function MadeLink({ link, said: stated }: { readonly link: string; readonly said: string }) {
+function MadeLink({ link, stated }: { readonly link: string; readonly stated: string }) {
   return (
     <>
       <input

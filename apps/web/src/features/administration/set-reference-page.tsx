@@ -161,7 +161,7 @@ function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
     tellsVerdict: true,
     form,
     onEdit: edit,
-    asked: near.asked,
+    alternatives: near.asked,
     onKeep: near.keep,
   };
   return (

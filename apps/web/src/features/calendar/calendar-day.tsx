@@ -59,17 +59,17 @@ const tipId = ({ day }: CalendarCell): string => `calendar-tip-${day}`;
 
 /** Seen only by who points at it, and half of what a cell is made of: drawn when the picture with the prices is out. */
 function Tip({ of }: { readonly of: CalendarDayProps }) {
-  const told = useDeferredValue<CalendarDayProps | null>(of, null);
+  const deferred = useDeferredValue<CalendarDayProps | null>(of, null);
   return useMemo(
     () =>
-      told && (
-        <span className={styles.tip} id={tipId(told.cell)} aria-hidden="true">
-          {tipOf(told).map((line) => (
+      deferred && (
+        <span className={styles.tip} id={tipId(deferred.cell)} aria-hidden="true">
+          {tipOf(deferred).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
       ),
-    [told],
+    [deferred],
   );
 }
 
@@ -346,8 +346,8 @@ function medianFacts(
 
 /** From which price list it follows, and when that was read. */
 function tariffFact({ name, readOn, listChanged }: NonNullable<CalendarNight['tariff']>): string {
-  const said = { name, day: priceWords.fullDay(readOn as Day) };
-  return listChanged ? calendarText.ofChangedTariff(said) : calendarText.ofTariff(said);
+  const values = { name, day: priceWords.fullDay(readOn as Day) };
+  return listChanged ? calendarText.ofChangedTariff(values) : calendarText.ofTariff(values);
 }
 
 /** When the price itself was seen, and when it was looked for again since (stay-8). */

@@ -96,7 +96,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         <CalendarHeader
           titleId={labelId}
           month={month}
-          asked={props.month}
+          requested={props.month}
           isCurrent={compareMonths(props.month, monthOf(today)) <= 0}
           isLast={compareMonths(props.month, monthOf(LAST_DAY)) >= 0}
           comparedWith={comparedWith}
@@ -302,7 +302,7 @@ interface CalendarHeaderProps {
   /** The month whose prices are shown. */
   readonly month: YearMonth;
   /** The month that was asked for last, from which the arrows go on. */
-  readonly asked: YearMonth;
+  readonly requested: YearMonth;
   readonly isCurrent: boolean;
   /** The month is the last of the years that can be asked for. */
   readonly isLast: boolean;
@@ -316,7 +316,7 @@ interface CalendarHeaderProps {
 
 /** The month's name, what its prices are compared with, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
 function CalendarHeader(props: CalendarHeaderProps) {
-  const { titleId, month, asked: requested, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
+  const { titleId, month, requested, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
   return (
     <div className={styles.header} data-loading={isOnItsWay || undefined}>
       <h2 className={styles.month} id={titleId} aria-live="polite">

@@ -60,14 +60,14 @@ function NightText({ facts, children }: { readonly facts: readonly string[]; rea
   const text = useRef<HTMLParagraphElement>(null);
   const [hidden, setHidden] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
-  const said = facts.join(' ');
+  const sentence = facts.join(' ');
   useEffect(() => {
     const shown = text.current!;
     // It tells of the first size as well, once the page is laid out.
     const observer = new ResizeObserver(() => setHidden(outOfSight(shown)));
     observer.observe(shown);
     return () => observer.disconnect();
-  }, [said, isOpen]);
+  }, [sentence, isOpen]);
   return (
     <>
       <p ref={text} className={styles.nightText} data-open={isOpen || undefined}>

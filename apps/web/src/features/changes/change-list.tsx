@@ -228,7 +228,7 @@ function Movement({ change, nights, isFolded = false }: MovementProps) {
         {amount && (
           <>
             <span aria-hidden="true">{amount.shown}</span>
-            <span className="visually-hidden">{amount.said}</span>
+            <span className="visually-hidden">{amount.spoken}</span>
           </>
         )}
         {nights > 1 && <span className={styles.nights}>{text.nightCount({ nights })}</span>}

@@ -8,7 +8,7 @@ import { numberFormat } from '../../text/percent-words.ts';
 
 /** What moved since yesterday, with its marks. */
 interface RecentChanges {
-  readonly told: ChangesSince;
+  readonly answer: ChangesSince;
   readonly moves: NightMoves;
   /** How many entries one answer holds, where there are more and the confirmed ones alone are told; else null. */
   readonly most: number | null;
@@ -26,16 +26,16 @@ export async function fetchRecentChanges(
 ): Promise<RecentChanges> {
   const question = { ...requested, since: 'yesterday', kinds: null, firstNight: null, lastNight: null } as const;
   const confirmedOf = async (most: number): Promise<RecentChanges> => {
-    const told = await fetchChanges({ ...question, confirmed: true }, signal);
-    return { told, moves: nightMovesOf(told.changes), most };
+    const answer = await fetchChanges({ ...question, confirmed: true }, signal);
+    return { answer, moves: nightMovesOf(answer.changes), most };
   };
   if (before && before.most !== null) {
     const confirmed = await confirmedOf(before.most);
-    if (confirmed.told.total + confirmed.told.pending > before.most) return confirmed;
+    if (confirmed.answer.total + confirmed.answer.pending > before.most) return confirmed;
   }
-  const told = await fetchChanges(question, signal);
-  if (told.changes.length < told.total) return confirmedOf(told.changes.length);
-  return { told, moves: nightMovesOf(told.changes), most: null };
+  const answer = await fetchChanges(question, signal);
+  if (answer.changes.length < answer.total) return confirmedOf(answer.changes.length);
+  return { answer, moves: nightMovesOf(answer.changes), most: null };
 }
 
 interface Mark extends NightMove {

@@ -95,12 +95,12 @@ export function againstOwnOf(price: number | null, own: number | null, isOwn: bo
 export function positionWordsOf(
   { index, rank, of }: OfferPosition,
   comparedWith: Exclude<ComparedWith, 'dearest'>,
-): { readonly shown: string; readonly said: string } {
+): { readonly shown: string; readonly spoken: string } {
   if (comparedWith === 'median' && index !== null)
-    return { shown: comparisonText.overMedian(index), said: comparisonText.overMedianSaid(index) };
+    return { shown: comparisonText.overMedian(index), spoken: comparisonText.overMedianSaid(index) };
   if (comparedWith === 'rank' && rank !== null && of !== null)
-    return { shown: comparisonText.shortRank({ rank, of }), said: comparisonText.rank({ rank, of }) };
-  return { shown: dailyTableText.unknown, said: dailyTableText.unknown };
+    return { shown: comparisonText.shortRank({ rank, of }), spoken: comparisonText.rank({ rank, of }) };
+  return { shown: dailyTableText.unknown, spoken: dailyTableText.unknown };
 }
 
 const FALLBACK_COLOUR = '#888';

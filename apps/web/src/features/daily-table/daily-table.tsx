@@ -296,7 +296,7 @@ function OfferCard(props: OfferCardProps) {
   const { campsite, type, option } = row;
   const standing = [
     againstOwnOf(option.price, own, isOwn),
-    ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).said]),
+    ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).spoken]),
   ].filter((words) => words !== dailyTableText.unknown);
   const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
   return (

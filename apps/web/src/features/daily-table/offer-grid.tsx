@@ -260,7 +260,7 @@ function Hindrance({ words }: { readonly words: string | null }) {
 }
 
 /** The eye has it short, whoever listens has it in words. */
-function PositionCell({ words: { shown, said: stated } }: { readonly words: ReturnType<typeof positionWordsOf> }) {
+function PositionCell({ words: { shown, spoken: stated } }: { readonly words: ReturnType<typeof positionWordsOf> }) {
   return (
     <td className={styles.position}>
       <span aria-hidden="true">{shown}</span>

@@ -36,7 +36,7 @@ function world(start: DashboardSearch | null = {}) {
     (work) => waiting.push(work),
   );
   const shown: DashboardSearch[] = [];
-  const leave = address.subscribe(() => shown.push(address.asked()));
+  const leave = address.subscribe(() => shown.push(address.requested()));
   return {
     ...address,
     shown,
@@ -74,7 +74,7 @@ test('Back: the history entry that is left says what was shown, though a kept ch
 
 // @holds night-11
 test('Back before the next picture closes what was just opened, also where the entry before says the same', () => {
-  const { go, asked, bar, visit, step, nextPicture } = world(DECEMBER);
+  const { go, requested: asked, bar, visit, step, nextPicture } = world(DECEMBER);
   visit(DECEMBER);
   go({ view: 'chart' });
   step(-1);
@@ -91,7 +91,7 @@ test('optimistic update: a click is shown before the URL changes', () => {
 });
 
 test('back and forward show the state of the URL at once', () => {
-  const { go, asked: requested, nextPicture, step } = world();
+  const { go, requested, nextPicture, step } = world();
   go(DECEMBER);
   nextPicture();
   step(-1);
@@ -101,7 +101,7 @@ test('back and forward show the state of the URL at once', () => {
 });
 
 test('race condition: back right after a click wins over the click', () => {
-  const { go, asked: requested, bar, nextPicture, step, visit } = world();
+  const { go, requested, bar, nextPicture, step, visit } = world();
   visit(DECEMBER);
   go(MARCH);
   step(-1);
@@ -110,7 +110,7 @@ test('race condition: back right after a click wins over the click', () => {
 });
 
 test('race condition: a late event of the previous URL does not undo a click', () => {
-  const { go, asked: requested, nextPicture, quiet, tell } = world();
+  const { go, requested, nextPicture, quiet, tell } = world();
   go(DECEMBER);
   quiet(true);
   nextPicture();
@@ -121,14 +121,14 @@ test('race condition: a late event of the previous URL does not undo a click', (
 });
 
 test('an event without a URL change does not undo a click', () => {
-  const { go, asked: requested, tell } = world();
+  const { go, requested, tell } = world();
   go(DECEMBER);
   tell();
   expect(requested()).toEqual(DECEMBER);
 });
 
 test('changes are batched into one URL, undefined removes a parameter', () => {
-  const { go, asked: requested, entries, nextPicture } = world({ view: 'table' });
+  const { go, requested, entries, nextPicture } = world({ view: 'table' });
   go(DECEMBER);
   go({ guests: 4 });
   go({ view: undefined });
@@ -138,7 +138,7 @@ test('changes are batched into one URL, undefined removes a parameter', () => {
 });
 
 test('an unchanged state causes no render and no history entry', () => {
-  const { go, asked: requested, shown, entries, nextPicture } = world(DECEMBER);
+  const { go, requested, shown, entries, nextPicture } = world(DECEMBER);
   const before = requested();
   go({ month: '2026-12' });
   go(JANUARY);
@@ -160,7 +160,7 @@ describe('after leaving the page', () => {
   });
 
   test('the state stays while the next page loads, without listening to the URL', () => {
-    const { visit, asked: requested, shown, leave, watched } = world(DECEMBER);
+    const { visit, requested, shown, leave, watched } = world(DECEMBER);
     visit(null);
     expect([requested(), shown]).toEqual([DECEMBER, []]);
     leave();
@@ -186,7 +186,7 @@ test('eventual consistency: after rendering, page and URL agree whatever was cli
         else page.nextPicture();
       }
       page.nextPicture();
-      expect(page.asked()).toEqual(page.bar());
+      expect(page.requested()).toEqual(page.bar());
     }),
   );
 });

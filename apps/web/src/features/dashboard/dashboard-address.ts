@@ -21,7 +21,7 @@ interface AddressBar {
 
 interface DashboardAddress {
   /** What the page shows; the same object until something else is asked for. */
-  readonly asked: () => DashboardSearch;
+  readonly requested: () => DashboardSearch;
   readonly subscribe: (listener: () => void) => () => void;
   /** `leaving` is written into the entry that is left, so that Back shows what was shown, whatever is kept by then. */
   readonly go: (change: DashboardChange, how?: Move, leaving?: DashboardChange) => void;
@@ -64,7 +64,7 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
   }
 
   return {
-    asked: () => requested,
+    requested: () => requested,
     subscribe(listener) {
       if (listeners.size === 0) stopFollowing = bar.subscribe(follow);
       listeners.add(listener);
@@ -83,7 +83,7 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
 
 interface AddressState {
   /** What was asked for last, at once: a tick shows in the picture that follows the click. */
-  readonly asked: DashboardSearch;
+  readonly requested: DashboardSearch;
   /** The same a moment later, for what takes long to draw: React yields to clicks and keys while it catches up. */
   readonly settled: DashboardSearch;
   readonly go: DashboardAddress['go'];
@@ -92,8 +92,8 @@ interface AddressState {
 export function useDashboardAddress(): AddressState {
   const router = useRouter();
   const [address] = useState(() => createDashboardAddress(addressBarOf(router), afterNextPicture));
-  const requested = useSyncExternalStore(address.subscribe, address.asked);
-  return { asked: requested, settled: useDeferredValue(requested), go: address.go };
+  const requested = useSyncExternalStore(address.subscribe, address.requested);
+  return { requested, settled: useDeferredValue(requested), go: address.go };
 }
 
 /** The history tells of a move before the router, which answers in a transition. */

@@ -42,7 +42,7 @@ export function useRecentChanges({ market, settled }: Dashboard, isWanted: boole
     // What was known stays until the answer is there, as the prices do.
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    refetchInterval: ({ state }) => (state.data?.told.computing === true ? COMPUTING_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.answer.computing === true ? COMPUTING_AGAIN_MS : false),
     meta: { failureLog: dashboardText.changesFailureLog },
   });
   return (isRequested && data?.moves) || NO_MOVES;
@@ -61,9 +61,9 @@ export { Today as TodayContext };
 export function useDashboardToday({ market, now }: Dashboard): TodayAnswered | null {
   const { reference, referenceState, competitors } = market;
   const { choice, state } = now;
-  const isAsked = state.view === 'default' && state.asOf === null && referenceState !== 'waiting';
-  const answered = useToday({ reference: isAsked ? reference : null, competitors, selection: choice.selection });
-  return isAsked && reference !== null ? answered : null;
+  const isRequested = state.view === 'default' && state.asOf === null && referenceState !== 'waiting';
+  const answered = useToday({ reference: isRequested ? reference : null, competitors, selection: choice.selection });
+  return isRequested && reference !== null ? answered : null;
 }
 
 /** The last month of which any price is known; null while that is not known. */

@@ -160,7 +160,7 @@ function useSelectedNight({ market, choice, state, reference }: PartProps & { re
   const answered = useContext(TodayContext);
   const { selected: day, asOf } = state;
   const isWaiting = answered !== null && answered.today === null && answered.error === null;
-  const isAsked = day !== null && day >= market.today && choice.campsites.length > 0 && !isWaiting;
+  const isRequested = day !== null && day >= market.today && choice.campsites.length > 0 && !isWaiting;
   const question = {
     day: day ?? market.today,
     reference,
@@ -168,18 +168,18 @@ function useSelectedNight({ market, choice, state, reference }: PartProps & { re
     selection: choice.selection,
     asOf,
   };
-  const { data } = useQuery({ ...nightQuery(question), enabled: isAsked });
-  return isAsked ? (data?.night ?? null) : null;
+  const { data } = useQuery({ ...nightQuery(question), enabled: isRequested });
+  return isRequested ? (data?.night ?? null) : null;
 }
 
 /** In an empty view when the first price is, asked for where Today has not asked: beside table, chart and map of a phone (answer-10). */
 function FirstPrice({ market, choice, state }: PartProps) {
   const known = useContext(TodayContext);
   const { reference, referenceState, competitors, go } = market;
-  const isAsked = known === null && state.asOf === null && referenceState !== 'waiting';
-  const asked = useToday({ reference: isAsked ? reference : null, competitors, selection: choice.selection });
+  const isRequested = known === null && state.asOf === null && referenceState !== 'waiting';
+  const answer = useToday({ reference: isRequested ? reference : null, competitors, selection: choice.selection });
   // What was asked before stays in its place.
-  return firstPriceOf(isAsked ? asked : known, go, state.view === 'table');
+  return firstPriceOf(isRequested ? answer : known, go, state.view === 'table');
 }
 
 /** When the first price is, and the way there; null where one of the next nights has a price, or nothing is known (answer-10). */

@@ -100,7 +100,7 @@ type DashboardStart =
  * none (filter-13, calendar-20): then nothing is compared, and the parts stay.
  */
 export function useDashboard(): DashboardStart {
-  const { asked: requested, settled, go } = useDashboardAddress();
+  const { requested, settled, go } = useDashboardAddress();
   const { choices, isKnown } = useChoices();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filters = useQuery({

@@ -5,17 +5,17 @@ import { wordsOf } from '../../text/reader.ts';
 
 const asOfText = wordsOf('as-of');
 const text = wordsOf('heat-map');
-const asKnown = (asOf: string) => asOfText.caption({ moment: wallClockWords(asOf) });
+const asOfCaption = (asOf: string) => asOfText.caption({ moment: wallClockWords(asOf) });
 
 export const heatMapText = {
   ...text,
   failureLog: 'Error fetching map data',
   outlineFailureLog: 'Error loading the outline of the provinces',
   title: (day: string, asOf: string | null) =>
-    asOf === null ? text.title({ day }) : text.titleAsOf({ day, asOf: asKnown(asOf) }),
+    asOf === null ? text.title({ day }) : text.titleAsOf({ day, asOf: asOfCaption(asOf) }),
   /** Over the map: whose night it is. */
   day: (day: string, asOf: string | null) =>
-    asOf === null ? text.day({ day }) : text.dayAsOf({ day, asOf: asKnown(asOf) }),
+    asOf === null ? text.day({ day }) : text.dayAsOf({ day, asOf: asOfCaption(asOf) }),
   /** How a campsite stands beside the reference; null when the reference has no price to compare with. */
   difference: (point: MapPoint, reference: MapPoint | null): string | null => {
     if (reference === null || point.isReference || point.percent === null) return null;

@@ -231,8 +231,8 @@ function Basis({ stay: { basis, tariff, unlike } }: { readonly stay: StayOfCamps
 
 /** From which price list it follows, and when that was read. */
 function tariffWords({ name, readOn, listChanged }: NonNullable<StayOfCampsite['tariff']>): string {
-  const said = { name, day: priceWords.fullDay(readOn as Day) };
-  return listChanged ? nightText.ofChangedTariff(said) : nightText.ofTariff(said);
+  const values = { name, day: priceWords.fullDay(readOn as Day) };
+  return listChanged ? nightText.ofChangedTariff(values) : nightText.ofTariff(values);
 }
 
 /** How many prices are not like the own one, in a sentence a kind. */

@@ -78,7 +78,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
               <RuleRow
                 key={ruleAt}
                 of={of}
-                told={savedRuleOf(sent, of)}
+                reported={savedRuleOf(sent, of)}
                 isSaved={isSaved(of, saved)}
                 refusals={refusals.of(kind, index + 1)}
                 onToggle={() => edit((all) => withToggled(all, ruleAt))}
@@ -127,7 +127,7 @@ function NewRule({ hasNone, ...form }: NewRuleProps) {
 interface RuleRowProps {
   readonly of: KindOfRule;
   /** What the server tells of it; undefined when it is new. */
-  readonly told: ReportedRule | undefined;
+  readonly reported: ReportedRule | undefined;
   /** Whether it is kept just so. */
   readonly isSaved: boolean;
   /** Why the server did not take it. */
@@ -138,7 +138,7 @@ interface RuleRowProps {
 }
 
 /** A rule in words with what it does next, its switch and the way out. */
-function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
+function RuleRow({ of, reported: sent, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
   const [isTried, setTried] = useState(false);
   const [isFiltered, setFiltered] = useState(false);
   const id = useId();
@@ -151,7 +151,7 @@ function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters, onRem
           {words}
         </p>
         {filters !== undefined && <FiltersGone filters={filters} />}
-        <RuleState of={of} told={sent} isSaved={isSaved} />
+        <RuleState of={of} reported={sent} isSaved={isSaved} />
         {refusals.map((sentence) => (
           <p key={sentence} className={styles.refusal}>
             {sentence}
@@ -180,8 +180,8 @@ function RuleRow({ of, told: sent, isSaved, refusals, onToggle, onFilters, onRem
 }
 
 /** As the server says it where it is kept just so. */
-function wordsOfRule(of: KindOfRule, kept: ReportedRule | undefined): string {
-  return kept?.words ?? ruleWords(of, language);
+function wordsOfRule(of: KindOfRule, reported: ReportedRule | undefined): string {
+  return reported?.words ?? ruleWords(of, language);
 }
 
 interface FiltersButtonProps {
@@ -204,7 +204,7 @@ function FiltersButton({ words, isOpen, onOpen }: FiltersButtonProps) {
   );
 }
 
-function RuleState({ of, told: sent, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'isSaved'>) {
+function RuleState({ of, reported: sent, isSaved }: Pick<RuleRowProps, 'of' | 'reported' | 'isSaved'>) {
   const momentOf = useMoments();
   const parts: string[] = [];
   if (!of.rule.enabled) parts.push(text.off);

@@ -75,7 +75,7 @@ function Answers({ change }: { readonly change: Details }) {
   const navigate = useNavigate();
   const { id, answer, tariffs, rows } = change;
   const answering = useMutation({
-    mutationFn: (said: Answer) => call('answerPageChange', { params: { id }, body: { answer: said } }),
+    mutationFn: (answer: Answer) => call('answerPageChange', { params: { id }, body: { answer } }),
     // Somebody else’s answer shows too.
     onSettled: () => Promise.all(TOUCHED.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
   });
@@ -163,8 +163,8 @@ function Tariffs({ tariffs, isOpen, isBusy, onCopy }: TariffsProps) {
 
 /** The year of the new list, where its lines name the one after that of the tariff. */
 function yearIn(rows: readonly Row[], year: number): number {
-  const said = rows.map(({ after }) => after?.map((piece) => piece.text).join('') ?? '').join('\n');
-  return new RegExp(`\\b${year + 1}\\b`).test(said) ? year + 1 : year;
+  const text = rows.map(({ after }) => after?.map((piece) => piece.text).join('') ?? '').join('\n');
+  return new RegExp(`\\b${year + 1}\\b`).test(text) ? year + 1 : year;
 }
 
 /** What the page states now, beside the draft that is made of it. */

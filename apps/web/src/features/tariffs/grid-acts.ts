@@ -37,7 +37,7 @@ export interface GridState {
   readonly anchor: Address;
   readonly editing: EditMode | null;
   /** Read out. */
-  readonly said: string;
+  readonly announced: string;
   /** What became of the last paste. */
   readonly report: Report | null;
 }
@@ -53,7 +53,7 @@ export interface GridSurroundings {
   onRedo(): boolean;
 }
 
-interface Kept {
+interface GridRefs {
   /** The field that is typed in. */
   readonly field: RefObject<HTMLInputElement | null>;
   /** What has the focus is to be focused once it is drawn. */
@@ -71,11 +71,16 @@ export class GridActs {
   readonly #around: GridSurroundings;
   readonly #state: GridState;
   readonly #update: (change: Partial<GridState>) => void;
-  readonly #kept: Kept;
+  readonly #kept: GridRefs;
   /** With what was typed last, before it is drawn. */
   #latest: Tariff;
 
-  constructor(around: GridSurroundings, state: GridState, update: (change: Partial<GridState>) => void, kept: Kept) {
+  constructor(
+    around: GridSurroundings,
+    state: GridState,
+    update: (change: Partial<GridState>) => void,
+    refs: GridRefs,
+  ) {
     const { tariff } = around.sheet;
     this.at = clamped(tariff, state.focus);
     this.range = rangeOf(clamped(tariff, state.anchor), this.at);
@@ -83,7 +88,7 @@ export class GridActs {
     this.#around = around;
     this.#state = state;
     this.#update = update;
-    this.#kept = kept;
+    this.#kept = refs;
     this.#latest = tariff;
   }
 
@@ -96,8 +101,8 @@ export class GridActs {
     this.#kept.tabbedFrom.current = null;
     const anchor = extends_ ? this.#state.anchor : focus;
     const { rows, columns } = sizeOf(rangeOf(anchor, focus));
-    const said = rows * columns > 1 ? text.said.selected({ rows, columns }) : '';
-    this.#update({ focus, anchor, said });
+    const announced = rows * columns > 1 ? text.said.selected({ rows, columns }) : '';
+    this.#update({ focus, anchor, announced });
   }
 
   selectAll(): void {
@@ -158,14 +163,14 @@ export class GridActs {
     this.move(back ? -1 : 1, from - this.at.column);
   }
 
-  change(next: Sheet, said: string): void {
+  change(next: Sheet, announced: string): void {
     if (this.#around.isReadOnly) return;
     if (next !== this.sheet) this.#around.onChange(next);
-    this.say(said);
+    this.say(announced);
   }
 
-  say(said: string): void {
-    this.#update({ said });
+  say(announced: string): void {
+    this.#update({ announced });
   }
 
   undo(): void {
@@ -195,7 +200,7 @@ export class GridActs {
 
   /** Escape leaves one cell selected, and the table to Tab. */
   leave(): void {
-    this.#update({ anchor: this.at, said: text.said.leaving });
+    this.#update({ anchor: this.at, announced: text.said.leaving });
   }
 
   copy(): string {
@@ -214,7 +219,7 @@ export class GridActs {
       focus: cellAt(sheet.tariff, begin) ? begin : FIRST,
       anchor: { row: range.bottom, column: range.right },
       report: { cells, leftOut },
-      said: '',
+      announced: '',
     });
   }
 

@@ -35,7 +35,7 @@ interface ReadListProps {
   onClose(): void;
 }
 
-interface Asked {
+interface ListRequest {
   readonly list: File | string;
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -43,14 +43,14 @@ interface Asked {
 /** A price list of a file or a pasted text: shown with what is in doubt, and taken over once that is confirmed. */
 export function ReadList({ tariff, onTake, onClose }: ReadListProps) {
   const id = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<ListRequest | null>(null);
   const reading = useReading(tariff);
-  const read = (next: Asked) => {
-    setAsked(next);
+  const read = (next: ListRequest) => {
+    setRequested(next);
     reading.mutate(next);
   };
   const { data: found } = reading;
-  const isFound = asked !== null && found !== undefined;
+  const isFound = requested !== null && found !== undefined;
   const title = useFocusOnChange(isFound);
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
@@ -69,10 +69,10 @@ export function ReadList({ tariff, onTake, onClose }: ReadListProps) {
           found={found}
           isBusy={reading.isPending}
           onAnswer={(doubt, answer) =>
-            read({ ...asked, answers: { ...asked.answers, [ANSWERED_BY[doubt.asks]!]: answer } })
+            read({ ...requested, answers: { ...requested.answers, [ANSWERED_BY[doubt.asks]!]: answer } })
           }
           onAgain={() => {
-            setAsked(null);
+            setRequested(null);
             reading.reset();
           }}
           onTake={() => onTake(takenOver(found, tariff))}
@@ -100,13 +100,13 @@ function useReading({ name, channel, readAt: { address, day } }: Tariff) {
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
   const about = { name, channel, day, ...(address !== null && { address }) };
-  const said = Object.fromEntries(Object.entries(about).filter(([, value]) => value.trim() !== ''));
+  const stated = Object.fromEntries(Object.entries(about).filter(([, value]) => value.trim() !== ''));
   const [last, setLast] = useState<TariffRead | undefined>(undefined);
   const reading = useMutation({
-    mutationFn: ({ list, answers }: Asked) => {
+    mutationFn: ({ list, answers }: ListRequest) => {
       underWay.current?.abort();
       underWay.current = new AbortController();
-      return sendPriceList(list, { ...said, ...answers }, underWay.current.signal);
+      return sendPriceList(list, { ...stated, ...answers }, underWay.current.signal);
     },
     onSuccess: setLast,
   });

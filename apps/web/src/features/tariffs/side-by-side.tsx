@@ -56,7 +56,7 @@ function columnsOf({ campsites, year, sideBySide }: TariffComparison): readonly 
         label: campsite.isOwn ? text.ownColumn({ campsite: campsite.name }) : campsite.name,
         className: campsite.isOwn ? styles.own : undefined,
         isMissing: ({ cells }) => cells[at] === null,
-        cell: ({ cells }) => <Asked cell={cells[at] ?? null} campsite={campsite} year={year} />,
+        cell: ({ cells }) => <ListPrice cell={cells[at] ?? null} campsite={campsite} year={year} />,
       },
     ];
   });
@@ -66,14 +66,14 @@ function columnsOf({ campsites, year, sideBySide }: TariffComparison): readonly 
   ];
 }
 
-interface AskedProps {
+interface ListPriceProps {
   readonly cell: Cell;
   readonly campsite: Campsite;
   readonly year: number;
 }
 
 /** What a campsite asks for a type: the price, the difference to the own one, last year's, and of which unit. */
-function Asked({ cell, campsite: { isOwn, state }, year }: AskedProps) {
+function ListPrice({ cell, campsite: { isOwn, state }, year }: ListPriceProps) {
   if (cell === null) return <span className="muted">–</span>;
   const { present, former, percent, toOwn, unit, others } = cell;
   return (

@@ -14,7 +14,7 @@ export const storedOf = (answer: Answer): StoredTariff => answer as unknown as S
 
 export const tariffOf = (answer: Answer['tariff']): Tariff => answer as unknown as Tariff;
 
-export const wireAnswer = (kept: StoredTariff): Answer => kept as unknown as Answer;
+export const wireAnswer = (stored: StoredTariff): Answer => stored as unknown as Answer;
 
 export const wireOf = (tariff: Tariff): CallBody<'keepTariff'>['tariff'] =>
   tariff as unknown as CallBody<'keepTariff'>['tariff'];

@@ -24,11 +24,11 @@ export type RequestedAct =
   { readonly verb: Exclude<TariffAct['verb'], 'add'>; readonly of: Of } | { readonly verb: 'add' };
 
 /** What is decided about a tariff; `onDone` has what is kept after it. */
-export function useTariffDecision(onDone: (act: TariffAct, kept: StoredTariff | null) => void) {
+export function useTariffDecision(onDone: (act: TariffAct, stored: StoredTariff | null) => void) {
   return useDecision<TariffAct, RequestedAct>({
     send: async (act) => {
-      const kept = await send(act);
-      onDone(act, kept);
+      const stored = await send(act);
+      onDone(act, stored);
       return { message: text.done[act.verb] };
     },
     failed: (error, { verb }) => failureSentence(error, text.failed[verb]),

@@ -54,7 +54,7 @@ export function TariffEditorPage() {
         failed={(error) => failureSentence(error, text.failed)}
         stale="keep"
       >
-        {(kept) => <TariffEditor key={kept.id} first={storedOf(kept)} onOpen={open} />}
+        {(stored) => <TariffEditor key={stored.id} first={storedOf(stored)} onOpen={open} />}
       </Loaded>
     </AdministrationPage>
   );

@@ -115,7 +115,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
         </table>
       </div>
       <p className="visually-hidden" role="status">
-        {grid.state.said}
+        {grid.state.announced}
       </p>
       <div role="status">
         {grid.state.report && <PasteReport report={grid.state.report} onClose={() => grid.acts.closeReport()} />}
@@ -280,7 +280,13 @@ function useGrid(around: GridSurroundings) {
   const wantsFocus = useRef(false);
   const tabbedFrom = useRef<number | null>(null);
   const isLeaving = useRef(false);
-  const [state, setState] = useState<GridState>({ focus: FIRST, anchor: FIRST, editing: null, said: '', report: null });
+  const [state, setState] = useState<GridState>({
+    focus: FIRST,
+    anchor: FIRST,
+    editing: null,
+    announced: '',
+    report: null,
+  });
   const update = (change: Partial<GridState>) => setState((before) => ({ ...before, ...change }));
   const acts = new GridActs(around, state, update, { field, wantsFocus, tabbedFrom });
 

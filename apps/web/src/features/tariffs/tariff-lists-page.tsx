@@ -34,9 +34,9 @@ function TariffLists() {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const list = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: 0 });
-  const decision = useTariffDecision((act, kept) => {
-    if (kept && (act.verb === 'add' || act.verb === 'copy')) {
-      void navigate({ to: '/administration/tariffs/$id', params: { id: String(kept.id) } });
+  const decision = useTariffDecision((act, stored) => {
+    if (stored && (act.verb === 'add' || act.verb === 'copy')) {
+      void navigate({ to: '/administration/tariffs/$id', params: { id: String(stored.id) } });
     }
   });
   const add = { label: text.add, act: () => decision.ask({ verb: 'add' }) };

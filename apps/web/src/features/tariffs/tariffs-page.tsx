@@ -42,7 +42,7 @@ export function TariffsPage() {
 function Compared({ stay }: { readonly stay: ComparedStay }) {
   const navigate = useNavigate();
   const query = useQuery({
-    ...callQuery('getTariffComparison', { query: asked(stay) }),
+    ...callQuery('getTariffComparison', { query: comparisonQuery(stay) }),
     placeholderData: keepPreviousData,
   });
   const change = (changed: TariffsSearch) =>
@@ -66,7 +66,7 @@ function Compared({ stay }: { readonly stay: ComparedStay }) {
 }
 
 /** As the calls name it. */
-function asked({ childAges, ...stay }: ComparedStay) {
+function comparisonQuery({ childAges, ...stay }: ComparedStay) {
   return { ...stay, ...(childAges.length > 0 && { childrenAges: childAges.join(',') }) };
 }
 
@@ -238,7 +238,9 @@ function ChildrenAges({ ages, most, onChange }: ChildrenAgesProps) {
 function Download({ stay }: { readonly stay: ComparedStay }) {
   const saving = useMutation({
     mutationFn: async () => {
-      const response = await openCall('downloadTariffComparison', { query: { ...asked(stay), format: 'xlsx' } });
+      const response = await openCall('downloadTariffComparison', {
+        query: { ...comparisonQuery(stay), format: 'xlsx' },
+      });
       saveFile({ fileName: text.file({ arrival: stay.arrival }), content: await response.blob() });
     },
   });

@@ -52,7 +52,7 @@ export function useDraft(first: StoredTariff) {
 /** Sends a tariff whenever it is another than the one that is kept. */
 function useSaving(first: StoredTariff, tariff: Tariff) {
   const queryClient = useQueryClient();
-  const [kept, setKept] = useState(first);
+  const [stored, setStored] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOvertaken, setIsOvertaken] = useState(false);
@@ -62,7 +62,7 @@ function useSaving(first: StoredTariff, tariff: Tariff) {
 
   /** What is here stays what was sent: the answer is the same, in another object. */
   function takeOver(answer: StoredTariff, sent = answer.tariff) {
-    setKept({ ...answer, tariff: sent });
+    setStored({ ...answer, tariff: sent });
     queryClient.setQueryData(callQuery('getTariff', { params }).queryKey, wireAnswer(answer));
     void queryClient.invalidateQueries({ queryKey: ['getTariffs'] });
     void queryClient.invalidateQueries({ queryKey: ['getWaitingTariffs'] });
@@ -70,7 +70,7 @@ function useSaving(first: StoredTariff, tariff: Tariff) {
     setIsOvertaken(false);
   }
 
-  async function save(version = kept.version): Promise<void> {
+  async function save(version = stored.version): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsSaving(true);
@@ -94,9 +94,9 @@ function useSaving(first: StoredTariff, tariff: Tariff) {
     }
   }
 
-  const isSaved = tariff === kept.tariff;
+  const isSaved = tariff === stored.tariff;
   useSaves({ tariff, isWanted: !isSaved && !isSaving && !isOvertaken, hasFailed: failure !== null, save });
-  return { kept, isSaving, isSaved, failure, isOvertaken, takeOver, save, fetchTheirs };
+  return { kept: stored, isSaving, isSaved, failure, isOvertaken, takeOver, save, fetchTheirs };
 }
 
 interface Saves {

@@ -55,10 +55,10 @@ export function TodayCard(props: TodayCardProps) {
   const { today, error, retry } = answered;
   const handling = useHandled(props);
   const lines = today === null ? [] : linesOf(today, handling.handled);
-  const isAsked = today === null && error === null;
+  const isWaiting = today === null && error === null;
   const isAlone = lines.length < LINES_ALONE && place !== 'short';
   return (
-    <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isAsked}>
+    <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isWaiting}>
       <h2 className={styles.title}>{todayText.title}</h2>
       <div
         ref={oneStop}
@@ -72,11 +72,11 @@ export function TodayCard(props: TodayCardProps) {
             {errorSentence(error)}
           </Failed>
         )}
-        {isAsked && <p className={styles.quiet}>{todayText.loading}</p>}
+        {isWaiting && <p className={styles.quiet}>{todayText.loading}</p>}
         {today !== null && <Lines {...props} {...handling} today={today} lines={lines} />}
         {today !== null && isAlone && <p className={styles.quiet}>{againstWords(today)}</p>}
       </div>
-      <TodayState today={today} present={present} isAgainstSaid={!isAlone} />
+      <TodayState today={today} present={present} isBasisShown={!isAlone} />
     </section>
   );
 }
@@ -299,11 +299,11 @@ interface TodayStateProps {
   readonly today: Today | null;
   readonly present: Omit<Present, 'receivedAtMs'>;
   /** What the lines are held against is said here. */
-  readonly isAgainstSaid: boolean;
+  readonly isBasisShown: boolean;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-function TodayState({ today, present, isAgainstSaid }: TodayStateProps) {
+function TodayState({ today, present, isBasisShown: isAgainstSaid }: TodayStateProps) {
   const isUp = useIsLive();
   const { data, dataUpdatedAt } = useQuery({
     ...callQuery('getFreshness', {}),

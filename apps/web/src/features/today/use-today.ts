@@ -86,7 +86,7 @@ export function useHandled({ reference, competitors, selection }: TodayQuestion)
   const queryClient = useQueryClient();
   const { choices } = useChoices();
   const change = useChangeChoices();
-  const kept = choices.today_handled ?? [];
+  const handled = choices.today_handled ?? [];
   const submit = useMutation({
     mutationFn: async ({ line, decision }: { readonly line: TodaysLine; readonly decision: AdviserDecision }) => {
       if (line.kind !== 'stake' || !line.hasLimits) return;
@@ -95,11 +95,11 @@ export function useHandled({ reference, competitors, selection }: TodayQuestion)
         await call('decideAdvice', { body: { ...compared, date, decision, proposed } });
       }
     },
-    onSuccess: (_, { line }) => change({ today_handled: [...kept, line.key].slice(-MOST_KEPT) }),
+    onSuccess: (_, { line }) => change({ today_handled: [...handled, line.key].slice(-MOST_KEPT) }),
     // What was decided before a refusal is decided.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => OF_DECISIONS.has(queryKey[0]) }),
   });
-  return { handled: new Set(kept), submit };
+  return { handled: new Set(handled), submit };
 }
 
 const OF_DECISIONS: ReadonlySet<unknown> = new Set(['getToday', 'getAdvice', 'getAdviceNight', 'getAdviserDecisions']);

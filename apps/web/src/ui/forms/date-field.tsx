@@ -36,7 +36,7 @@ interface DateFieldProps {
 /** What is typed, and the value around it: as long as that stays, the text is the reader’s own. */
 interface Typed {
   readonly text: string;
-  readonly told: string;
+  readonly reported: string;
   readonly before: string;
   /** The field was left, or Enter pressed: what is wrong may be said. */
   readonly isWhole: boolean;
@@ -118,22 +118,22 @@ function useTyped({ value, onChange, ...bounds }: Bounds & Pick<DateFieldProps, 
   const shown = own?.text ?? writtenDate(value);
 
   function tell(words: string, isWhole: boolean): void {
-    const told = readDate(words, bounds.withTime, isWhole) ?? words.trim();
-    const isRead = parseDay(told.slice(0, 10)) !== null;
-    setTyped({ text: isWhole && isRead ? writtenDate(told) : words, told, before: value, isWhole });
-    if (told !== value && !(isWhole && told === own?.told)) onChange(told);
+    const read = readDate(words, bounds.withTime, isWhole) ?? words.trim();
+    const isRead = parseDay(read.slice(0, 10)) !== null;
+    setTyped({ text: isWhole && isRead ? writtenDate(read) : words, reported: read, before: value, isWhole });
+    if (read !== value && !(isWhole && read === own?.reported)) onChange(read);
   }
 
   function finish(): void {
     if (own === null) return;
     // A field that cannot be empty, and was emptied, has its value back.
-    if (own.told === '' && value !== '') setTyped(null);
+    if (own.reported === '' && value !== '') setTyped(null);
     else tell(own.text, true);
   }
 
   return {
     shown,
-    fault: own?.isWhole === false ? null : faultOf(shown, own?.told ?? value, bounds),
+    fault: own?.isWhole === false ? null : faultOf(shown, own?.reported ?? value, bounds),
     type: (words: string) => tell(words, false),
     finish,
     forget: () => setTyped(null),
@@ -141,13 +141,13 @@ function useTyped({ value, onChange, ...bounds }: Bounds & Pick<DateFieldProps, 
 }
 
 /** Whether a value is what came of the text: it was taken, left alone, or made nothing because it is no day. */
-const isStill = ({ told, before }: Typed, value: string): boolean =>
-  value === told || value === before || (value === '' && parseDay(told.slice(0, 10)) === null);
+const isStill = ({ reported, before }: Typed, value: string): boolean =>
+  value === reported || value === before || (value === '' && parseDay(reported.slice(0, 10)) === null);
 
-function faultOf(shown: string, told: string, { min, max, withTime }: Bounds): string | null {
-  if (told === '') return null;
-  const day = parseDay(told.slice(0, 10));
-  if (day === null || readDate(told, withTime, true) === null) {
+function faultOf(shown: string, reported: string, { min, max, withTime }: Bounds): string | null {
+  if (reported === '') return null;
+  const day = parseDay(reported.slice(0, 10));
+  if (day === null || readDate(reported, withTime, true) === null) {
     return text.unreadable({ text: shown, example: writtenDate(withTime ? '2026-12-24T07:00' : '2026-12-24') });
   }
   if (day < min) return text.early({ day: writtenDate(min) });

@@ -187,18 +187,18 @@ function chainsOf(changes: readonly OfferChange[]): OfferChange[][] {
 
 function summed(chain: readonly OfferChange[], days: number, reaches: (move: OfferChange) => boolean): OfferChange[] {
   const moves: OfferChange[] = [];
-  let untold: OfferChange[] = [];
+  let unreported: OfferChange[] = [];
   for (const move of chain) {
-    untold = untold.filter(({ seenAtS, kind }) => kind === move.kind && move.seenAtS - seenAtS < days * DAY_S);
-    untold.push(move);
-    const together = { ...move, from: untold[0]!.from, confirmedFrom: untold[0]!.confirmedFrom };
+    unreported = unreported.filter(({ seenAtS, kind }) => kind === move.kind && move.seenAtS - seenAtS < days * DAY_S);
+    unreported.push(move);
+    const together = { ...move, from: unreported[0]!.from, confirmedFrom: unreported[0]!.confirmedFrom };
     if (reaches(move) || !reaches(together)) {
       moves.push(move);
-      if (reaches(move)) untold = [];
+      if (reaches(move)) unreported = [];
       continue;
     }
     moves.push(together);
-    untold = [];
+    unreported = [];
   }
   return moves;
 }

@@ -41,7 +41,7 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     ]),
     [facts.firstNight, words.day(report.firstDay)],
     [facts.lastPricedNight, last === undefined ? facts.noNight : words.day(last.date)],
-    [facts.askedFor, words.moment(report.askedAt, zone)],
+    [facts.askedFor, words.moment(report.requestedAt, zone)],
     ...(report.asOfS === undefined ? [] : [[facts.asKnownOn, moment(report.asOfS)] as [string, string]]),
     [facts.newestSeen, seen.length === 0 ? '-' : moment(Math.max(...seen))],
     [facts.oldestSeen, seen.length === 0 ? '-' : moment(Math.min(...seen))],
@@ -52,7 +52,7 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
 /** The same of the market's figures. */
 export function factsOfMarket(report: {
   readonly filters: OfferFilters;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly zone: string;
   readonly isDemo: boolean;
   readonly language: Language;
@@ -62,7 +62,7 @@ export function factsOfMarket(report: {
   return [
     ...marketFacts(report.isDemo, words),
     ...filterFacts(report.filters, words),
-    [facts.askedFor, words.moment(report.askedAt, report.zone)],
+    [facts.askedFor, words.moment(report.requestedAt, report.zone)],
     [facts.timeZone, report.zone],
   ];
 }
@@ -89,7 +89,7 @@ export function chosenOffers(filters: OfferFilters, language?: Language): string
 export interface ReviewFacts {
   readonly campsite: string;
   readonly choice: ReviewChoice;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly zone: string;
   readonly isDemo?: boolean;
   readonly language?: Language;
@@ -97,7 +97,7 @@ export interface ReviewFacts {
 
 /** The same of reviews, with every filter and its value. */
 export function factsOfReviews(
-  { campsite, choice, askedAt: requestedAt, zone, isDemo, language }: ReviewFacts,
+  { campsite, choice, requestedAt, zone, isDemo, language }: ReviewFacts,
   count: number,
 ): [string, string][] {
   const words = fileWords(language);

@@ -18,8 +18,8 @@ const FACT_COLUMNS = 2;
 export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const { language, text, moment } = fileWords(report.language);
   const title = titleOf(text.prices.title({ campsite: report.reference }), report.isDemo);
-  const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt, language });
-  const requested = text.pages.askedFor({ moment: moment(report.askedAt, zone) });
+  const pdf = openPdf({ title, layout: 'landscape', createdAt: report.requestedAt, language });
+  const requested = text.pages.askedFor({ moment: moment(report.requestedAt, zone) });
   const foot = `${makerOf(report.isDemo)} · ${report.reference} · ${requested}`;
   const head = [title, ...chosenOffers(report.filters, language)].join(' · ');
   const root = pdf.struct('Document', { title });

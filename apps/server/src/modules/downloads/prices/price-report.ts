@@ -23,7 +23,7 @@ export interface PriceReport {
   readonly competitors: readonly string[];
   readonly filters: OfferFilters;
   /** When it was asked for. */
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   /** The moment at which all of it was known, seconds since 1970; undefined when it is that of asking. */
   readonly asOfS?: number | undefined;
   readonly firstDay: Day;
@@ -80,7 +80,7 @@ export async function priceReport(
     reference: reference.name,
     competitors: others.map(({ name }) => name),
     filters,
-    askedAt: clock.now(),
+    requestedAt: clock.now(),
     asOfS: source.asOfS,
     firstDay,
     rows: upToLastPriced(rows),

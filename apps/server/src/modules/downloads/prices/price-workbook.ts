@@ -27,7 +27,7 @@ export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8A
   const sheets = [comparisonSheet(report), chartSheet(report), filters, spreadSheet(report)];
   return writeWorkbook({
     sheets: sheets.filter((sheet) => sheet !== null),
-    properties: { title: prices.title({ campsite: report.reference }), creator: 'Vivac', created: report.askedAt },
+    properties: { title: prices.title({ campsite: report.reference }), creator: 'Vivac', created: report.requestedAt },
   });
 }
 

@@ -59,7 +59,7 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly CsvCell
 }
 
 function factsOf(report: PriceReport, zone: string): CsvCell[][] {
-  const { filters, askedAt: requestedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
+  const { filters, requestedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const moment = (seconds: number) => minuteInZone(new Date(seconds * 1000), zone);
   return [

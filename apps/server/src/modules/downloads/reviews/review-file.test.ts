@@ -6,7 +6,7 @@ import { MAX_FORMATTED_REVIEWS, formattedReviews, reviewSheet, streamedReviews }
 const FACTS = {
   campsite: 'Cala Sirena',
   choice: { guests: 'Family' },
-  askedAt: new Date('2027-03-01T06:30:00Z'),
+  requestedAt: new Date('2027-03-01T06:30:00Z'),
   zone: 'Europe/Madrid',
 } as const;
 

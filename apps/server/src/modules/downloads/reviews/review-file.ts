@@ -18,7 +18,7 @@ import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-styl
 interface ReviewsRequested {
   readonly campsite: VisibleCampsite;
   readonly choice: ReviewChoice;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly zone: string;
   readonly isDemo: boolean;
   readonly language: Language;
@@ -47,7 +47,7 @@ export async function reviewFile(
     campsite: requested.campsite.name,
     chosen: chosenReviews(requested.choice, requested.language),
     language: requested.language,
-    askedAt: requested.askedAt,
+    requestedAt: requested.requestedAt,
     isDemo: requested.isDemo,
   };
   return made(async () => {
@@ -145,7 +145,7 @@ export async function formattedReviews(rows: SheetCell[][], facts: ReviewFacts):
       },
       filterSheet(sheets.filters, factsOfReviews(facts, rows.length)),
     ],
-    properties: { title: reviews.title({ campsite: facts.campsite }), creator: 'Vivac', created: facts.askedAt },
+    properties: { title: reviews.title({ campsite: facts.campsite }), creator: 'Vivac', created: facts.requestedAt },
   });
 }
 

@@ -14,11 +14,7 @@ const saying = (positive: string | null): ReviewCells => ({
 
 async function pagesOf(reviews: readonly ReviewCells[]): Promise<number> {
   const requestedAt = new Date('2027-03-01T06:30:00Z');
-  const pdf = await reviewPdf(
-    { campsite: 'Càmping 🏕️', chosen: [], askedAt: requestedAt, reviews },
-    'Europe/Madrid',
-    STAYING,
-  );
+  const pdf = await reviewPdf({ campsite: 'Càmping 🏕️', chosen: [], requestedAt, reviews }, 'Europe/Madrid', STAYING);
   const parts: Buffer[] = [];
   for await (const part of pdf) parts.push(part as Buffer);
   return Buffer.concat(parts)

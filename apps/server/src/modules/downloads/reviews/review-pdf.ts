@@ -10,7 +10,7 @@ export interface ReviewReport {
   readonly campsite: string;
   /** What was chosen, in the words of the screen. */
   readonly chosen: readonly string[];
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly isDemo?: boolean;
   readonly language?: Language;
   readonly reviews: readonly ReviewCells[];
@@ -39,12 +39,12 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   const words = fileWords(report.language);
   const { pages, reviews } = words.text;
   const title = titleOf(reviews.title({ campsite: report.campsite }), report.isDemo);
-  const requested = pages.askedFor({ moment: words.moment(report.askedAt, zone) });
+  const requested = pages.askedFor({ moment: words.moment(report.requestedAt, zone) });
   const pdf = openPdf({
     language: words.language,
     title,
     layout: 'portrait',
-    createdAt: report.askedAt,
+    createdAt: report.requestedAt,
     numberPagesLater: true,
   });
   const root = pdf.struct('Document', { title });

@@ -36,9 +36,9 @@ export async function usersDue(db: Queryable, latest: LatestPeriods): Promise<st
 
 /** A rule that is due, as it is kept, with the moment up to which it has told what arrived. */
 export interface OpenRule extends DueRule {
-  readonly kept: StoredRule;
+  readonly stored: StoredRule;
   /** Of what was sent or came to nothing; null of a rule that tells of the present, or has told nothing. */
-  readonly toldUntil: Date | null;
+  readonly reportedUntil: Date | null;
   /** Messages that its user was sent today, of whatever rule. */
   readonly sentToday: number;
   /** The rules of its user of which a message is on its way, each as often. */
@@ -51,19 +51,19 @@ const SENT_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
 /** What of a user's rules is due, in one statement: it is asked for each user at seven in the morning. */
 export async function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
   const rows = await db.query<
-    RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'toldUntil' | 'sentToday' | 'onTheirWay'>
+    RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'reportedUntil' | 'sentToday' | 'onTheirWay'>
   >(
     `SELECT ${RULE_COLUMNS}, due.period, due.due_at AS "dueAt",
-       CASE WHEN r.kind = ANY($8) THEN ${SENT_UNTIL} END AS "toldUntil",
+       CASE WHEN r.kind = ANY($8) THEN ${SENT_UNTIL} END AS "reportedUntil",
        (SELECT count(*)::int FROM notification_messages WHERE uid = $6 AND state = 'sent'
          AND ${onDay('sent_at', '$9', '$10')}) AS "sentToday",
        ARRAY(SELECT rule_id FROM notification_messages WHERE uid = $6 AND state = 'due') AS "onTheirWay"
      ${FROM_DUE} AND r.uid = $6 ORDER BY array_position($7::text[], r.kind), r.position`,
     [...valuesOf(latest), uid, RULE_KINDS, KINDS_OF_ARRIVALS, dayAt(latest.at, latest.zone), latest.zone],
   );
-  return rows.map(({ period, dueAt, toldUntil: sentUntil, sentToday, onTheirWay, ...row }) => {
+  return rows.map(({ period, dueAt, reportedUntil: sentUntil, sentToday, onTheirWay, ...row }) => {
     const stored = storedRule(row);
-    return { ruleId: stored.id, period, dueAt, kept: stored, toldUntil: sentUntil, sentToday, onTheirWay };
+    return { ruleId: stored.id, period, dueAt, stored, reportedUntil: sentUntil, sentToday, onTheirWay };
   });
 }
 

@@ -47,13 +47,13 @@ export async function lookAtRules(context: RuleContext, uid: string, queue: Pick
 /** What is due of a user; rules of theirs that had no filters yet have got them. */
 async function openRules(tx: Transaction, { uid, user, latest }: Omit<Look, 'open'>): Promise<readonly OpenRule[]> {
   const due = await rulesDue(tx, uid, latest);
-  if (user === null || !due.some(({ kept: stored }) => lacksFilters(stored.of))) return due;
+  if (user === null || !due.some(({ stored }) => lacksFilters(stored.of))) return due;
   await giveFilters(tx, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
   return rulesDue(tx, uid, latest);
 }
 
 /** The moment after which a rule tells what arrived. */
-const tellsAfter = ({ kept: stored, toldUntil: sentUntil }: OpenRule): Date =>
+const tellsAfter = ({ stored, reportedUntil: sentUntil }: OpenRule): Date =>
   laterOf(stored.since, sentUntil ?? undefined);
 
 interface Look {
@@ -72,11 +72,11 @@ async function outcomes(
   if (compared === null) return open.map((rule) => lookedRule(context, rule, null, true));
   const market = await marketNow(tx, context, compared, {
     at: latest.at,
-    rules: open.map((rule) => ({ of: rule.kept.of, after: tellsAfter(rule) })),
+    rules: open.map((rule) => ({ of: rule.stored.of, after: tellsAfter(rule) })),
   });
   let room = roomToday(open);
   return open.map((rule) => {
-    const evaluation = evaluateRule(rule.kept.of, market, tellsAfter(rule));
+    const evaluation = evaluateRule(rule.stored.of, market, tellsAfter(rule));
     const hasRoom = room > 0;
     if (evaluation.found > 0) room -= 1;
     return lookedRule(context, rule, evaluation, hasRoom);
@@ -96,17 +96,26 @@ function roomToday(open: readonly OpenRule[]): number {
 /** Without an evaluation there is nobody, or nothing, to hold the rule against. */
 function lookedRule(
   { publicUrl }: Pick<Context, 'publicUrl'>,
-  { kept: stored, ruleId, period, dueAt }: OpenRule,
+  { stored, ruleId, period, dueAt }: OpenRule,
   evaluation: Evaluation | null,
   hasRoom: boolean,
 ): LookedRule {
   const id = randomUUID();
   const looked = { id, ruleId, period, dueAt, of: stored.of };
   const known = { messageId: `<${id}@${new URL(publicUrl).hostname}>`, unsubscribeToken: newToken() };
-  if (evaluation === null) return { ...looked, ...known, state: 'withdrawn', stale: false, found: 0, toldUntil: null };
+  if (evaluation === null)
+    return { ...looked, ...known, state: 'withdrawn', stale: false, found: 0, reportedUntil: null };
   const { stale, found, lookedUntil } = evaluation;
-  if (found > 0) return { ...looked, ...known, state: hasRoom ? 'due' : 'limited', stale, found, toldUntil: null };
-  return { ...looked, messageId: null, unsubscribeToken: null, state: 'nothing', stale, found, toldUntil: lookedUntil };
+  if (found > 0) return { ...looked, ...known, state: hasRoom ? 'due' : 'limited', stale, found, reportedUntil: null };
+  return {
+    ...looked,
+    messageId: null,
+    unsubscribeToken: null,
+    state: 'nothing',
+    stale,
+    found,
+    reportedUntil: lookedUntil,
+  };
 }
 
 /** Nobody guesses one of 192 bits. */

@@ -95,10 +95,10 @@ async function conclude(
   if (!('evaluation' in checked)) return endUnsaid(context, message, checked.verdict, at);
   const { found, stale, lookedUntil: sentUntil } = checked.evaluation;
   if (checked.verdict === 'nothing') {
-    return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil: sentUntil });
+    return settleMessage(db, message, { state: 'nothing', at, found, stale, reportedUntil: sentUntil });
   }
   await deliver(context, message, checked.mail, handover);
-  const { kept: stored } = checked;
+  const { stored } = checked;
   const { subject } = checked.mail;
   const sentAt = clock.now();
   await onceReached(() =>
@@ -108,8 +108,8 @@ async function conclude(
       subject,
       found,
       stale,
-      toldUntil: sentUntil,
-      kept: stored,
+      reportedUntil: sentUntil,
+      stored,
     }),
   );
   log.info({ uid: message.uid, rule: message.ruleId, period: message.period }, 'A notification was sent');
@@ -118,7 +118,7 @@ async function conclude(
 }
 
 /** Without a rule, a recipient or a market to hold it against. */
-function endUnsaid({ db }: SendContext, message: ClaimedMessage, verdict: Unsaid, at: Date): Promise<void> {
+function endUnsaid({ db }: SendContext, message: ClaimedMessage, verdict: Unsent, at: Date): Promise<void> {
   return verdict === 'early' ? discardMessage(db, message) : settleMessage(db, message, { state: verdict, at });
 }
 
@@ -195,17 +195,17 @@ async function onceReached(save: () => Promise<void>): Promise<void> {
 }
 
 /** There is nothing to hold the message against; `early` where the clock was set back before its period. */
-type Unsaid = 'withdrawn' | 'superseded' | 'early';
+type Unsent = 'withdrawn' | 'superseded' | 'early';
 
 /** What is to be done with a message, seen from now: the rule, the recipient and the market may have changed. */
 type Checked =
-  | { readonly verdict: Unsaid }
+  | { readonly verdict: Unsent }
   | { readonly verdict: 'nothing'; readonly evaluation: Evaluation }
   | {
       readonly verdict: 'send';
       readonly evaluation: Evaluation;
       readonly mail: MailMessage;
-      readonly kept: StoredPrices | null;
+      readonly stored: StoredPrices | null;
     };
 
 /** Holds the rule of a message against the market anew, with the recipient's rights as they are now. */
@@ -220,12 +220,12 @@ async function checkMessage(context: RuleContext, message: ClaimedMessage, at: D
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
-  return checkNews(context, message, { at, kept: stored, user, compared });
+  return checkNews(context, message, { at, stored, user, compared });
 }
 
 interface Held {
   readonly at: Date;
-  readonly kept: StoredRule;
+  readonly stored: StoredRule;
   readonly user: ProviderUser;
   readonly compared: ComparedCampsites;
 }
@@ -234,7 +234,7 @@ interface Held {
 async function checkNews(
   context: RuleContext,
   message: ClaimedMessage,
-  { at, kept: stored, user, compared }: Held,
+  { at, stored, user, compared }: Held,
 ): Promise<Checked> {
   const { db, zone } = context;
   const sent = await sentUntil(db, user.uid, tellsArrivals(stored.of) ? [message.ruleId] : []);
@@ -245,13 +245,13 @@ async function checkNews(
   const before = evaluation.held === null ? null : await lastSent(db, message, stored.of);
   const news = await evaluation.news(db, sentBefore(before, compared, zone));
   const mail = compose(context, message, news, user, await languageOfUser(db, user.uid));
-  return { verdict: 'send', evaluation, mail, kept: evaluation.held && storedOf(evaluation.held, compared) };
+  return { verdict: 'send', evaluation, mail, stored: evaluation.held && storedOf(evaluation.held, compared) };
 }
 
 /** Null as well where the last message was about another own campsite: nothing of it can be compared with. */
 function sentBefore(last: LastSent | null, compared: ComparedCampsites, zone: string): SentBefore | null {
-  if (last === null || last.kept.reference !== compared.reference.id) return null;
-  return { day: dayAt(last.dueAt, zone), prices: heldOf(last.kept, compared) };
+  if (last === null || last.stored.reference !== compared.reference.id) return null;
+  return { day: dayAt(last.dueAt, zone), prices: heldOf(last.stored, compared) };
 }
 
 /** Null where the rule still asks for this message. */
@@ -260,7 +260,7 @@ function verdictOnRule(
   { period, dueAt, maybeDelivered }: ClaimedMessage,
   at: Date,
   zone: string,
-): Unsaid | null {
+): Unsent | null {
   if (dueAt > at && maybeDelivered === 0) return 'early';
   if (!stored?.of.rule.enabled || stored.since >= dueAt) return 'withdrawn';
   return latestPeriod(stored.of.rule, at, zone).key === period ? null : 'superseded';

@@ -51,7 +51,7 @@ export function heldOf(stored: StoredPrices, { reference, competitors }: Compare
 /** What the last message of a rule held, and when it was due. */
 export interface LastSent {
   readonly dueAt: Date;
-  readonly kept: StoredPrices;
+  readonly stored: StoredPrices;
 }
 
 interface OfMessage {
@@ -67,7 +67,7 @@ export async function lastSent(
   of: KindOfRule,
 ): Promise<LastSent | null> {
   const [last] = await db.query<LastSent>(
-    `SELECT due_at AS "dueAt", told_prices AS kept FROM notification_messages
+    `SELECT due_at AS "dueAt", told_prices AS stored FROM notification_messages
      WHERE uid = $1 AND rule_id = $2 AND due_at < $3 AND state = 'sent' AND told_prices IS NOT NULL
        AND rule->'filters' IS NOT DISTINCT FROM $4::jsonb->'filters'
      ORDER BY due_at DESC LIMIT 1`,
@@ -79,13 +79,13 @@ export async function lastSent(
 export interface MessageWithPrices {
   readonly subject: string;
   readonly sentAt: Date;
-  readonly kept: StoredPrices;
+  readonly stored: StoredPrices;
 }
 
 /** What a message that was sent to a user held; null when they have no such message, or it held no list. */
 export async function messageWithPrices(db: Queryable, uid: string, id: string): Promise<MessageWithPrices | null> {
   const [message] = await db.query<MessageWithPrices>(
-    `SELECT coalesce(subject, '') AS subject, sent_at AS "sentAt", told_prices AS kept FROM notification_messages
+    `SELECT coalesce(subject, '') AS subject, sent_at AS "sentAt", told_prices AS stored FROM notification_messages
      WHERE id = $1 AND uid = $2 AND state = 'sent' AND told_prices IS NOT NULL`,
     [id, uid],
   );

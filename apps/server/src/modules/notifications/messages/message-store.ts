@@ -14,7 +14,7 @@ export interface LookedRule extends DueRule {
   readonly state: MessageState;
   readonly stale: boolean;
   readonly found: number;
-  readonly toldUntil: Date | null;
+  readonly reportedUntil: Date | null;
   /** Both null where nobody will ever be written to. */
   readonly messageId: string | null;
   readonly unsubscribeToken: string | null;
@@ -30,10 +30,10 @@ export async function keepLooked(
   const rows = await tx.query<{ id: string }>(
     `INSERT INTO notification_messages (id, uid, rule_id, kind, rule, period, due_at, state, stale, found, told_until,
        message_id, unsubscribe_token, made_at)
-     SELECT id, $1, "ruleId", of->>'kind', of->'rule', period, "dueAt", state, stale, found, "toldUntil", "messageId",
+     SELECT id, $1, "ruleId", of->>'kind', of->'rule', period, "dueAt", state, stale, found, "reportedUntil", "messageId",
        "unsubscribeToken", $3
      FROM jsonb_to_recordset($2::jsonb) AS looked(id uuid, "ruleId" text, of jsonb, period text, "dueAt" timestamptz,
-       state text, stale boolean, found int, "toldUntil" timestamptz, "messageId" text, "unsubscribeToken" text)
+       state text, stale boolean, found int, "reportedUntil" timestamptz, "messageId" text, "unsubscribeToken" text)
      ON CONFLICT (uid, rule_id, period) DO NOTHING RETURNING id`,
     [uid, JSON.stringify(looked), now],
   );
@@ -109,10 +109,10 @@ export interface Settlement {
   readonly subject?: string;
   readonly found?: number;
   readonly stale?: boolean;
-  readonly toldUntil?: Date | null;
+  readonly reportedUntil?: Date | null;
   readonly error?: string;
   /** What a message that was sent held. */
-  readonly kept?: StoredPrices | null;
+  readonly stored?: StoredPrices | null;
 }
 
 /** Ends a message. One that was sent is sent, whatever another try came to meanwhile; else only the last try may say. */
@@ -123,9 +123,9 @@ export async function settleMessage(db: Queryable, { id, attempts }: ClaimedMess
     subject = null,
     found = null,
     stale = null,
-    toldUntil: sentUntil = null,
+    reportedUntil: sentUntil = null,
     error = null,
-    kept: stored = null,
+    stored = null,
   } = end;
   await db.execute(
     `UPDATE notification_messages SET state = $3, sent_at = CASE WHEN $3 = 'sent' THEN $4::timestamptz END,

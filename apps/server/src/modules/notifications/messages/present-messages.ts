@@ -83,7 +83,7 @@ const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<Language, 
 
 export function presentFailedMail(row: FailedMail, email: string | null, language: Language): FailedMessage {
   const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
-  return { ...mail, email, due_at: row.askedAt.toISOString(), ...presentTries(row) };
+  return { ...mail, email, due_at: row.requestedAt.toISOString(), ...presentTries(row) };
 }
 
 function presentTries(row: Omit<FailedRow, 'of' | 'period' | 'dueAt'>) {

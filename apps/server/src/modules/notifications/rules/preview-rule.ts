@@ -43,7 +43,7 @@ export async function previewRule(
 ): Promise<Preview> {
   const now = clock.now();
   const stored = await storedRules(db, viewer.uid);
-  const [of] = await completeRules(db, viewer, { sent: [given], kept: stored, today: clock.today() });
+  const [of] = await completeRules(db, viewer, { sent: [given], stored, today: clock.today() });
   const from = sendingMomentOf(addDays(latestPeriod({ schedule: 'daily' }, now, zone).day, -PREVIEW_DAYS), zone);
   const periods = periodsBetween(of.rule, from, now, zone);
   const compared = await comparedCampsites(db, viewer);

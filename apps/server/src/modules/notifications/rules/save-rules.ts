@@ -42,11 +42,7 @@ export async function saveRules(
     if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'sessionEnded');
     const stored = await storedRules(tx, uid);
     if (version !== undefined && version !== stored.version) return changedMeanwhile();
-    const rules = await completeRules(
-      tx,
-      { uid, admin },
-      { sent: rulesInOrder(read), kept: stored, today: clock.today() },
-    );
+    const rules = await completeRules(tx, { uid, admin }, { sent: rulesInOrder(read), stored, today: clock.today() });
     if (isSame(stored, rules)) return stored;
     const at = clock.now();
     await replaceRules(tx, uid, rules, at);
@@ -108,7 +104,7 @@ export async function giveFilters(tx: Transaction, viewer: Viewer, today: Day): 
 export async function completeRules<const Sent extends readonly KindOfRule[]>(
   db: Queryable,
   viewer: Viewer,
-  { sent, kept: stored, today }: { readonly sent: Sent; readonly kept: StoredRules; readonly today: Day },
+  { sent, stored, today }: { readonly sent: Sent; readonly stored: StoredRules; readonly today: Day },
 ): Promise<{ [At in keyof Sent]: KindOfRule }> {
   const storedFilters = new Map(stored.rules.map(({ id, of }) => [id, filtersOf(of)]));
   const filtersFor = (of: KindOfRule) => filtersOf(of) ?? storedFilters.get(ruleId(of));

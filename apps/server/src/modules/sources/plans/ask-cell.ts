@@ -46,24 +46,24 @@ function dayEndsAt(today: Day, zone: string): Date {
 interface Work {
   readonly campsites: readonly RequestableCampsite[];
   readonly due: readonly PlanCell[];
-  readonly asked: ReadonlyMap<string, RequestedCell>;
+  readonly requested: ReadonlyMap<string, RequestedCell>;
   readonly madeToday: number;
   readonly left: number;
 }
 
 async function workOf(db: Queryable, sourceId: number, plan: StoredPlan, today: Day): Promise<Work> {
   const campsites = await requestableCampsites(db, plan.campsiteIds);
-  const [asked, made] = await Promise.all([requestedCells(db, sourceId), callsMade(db, sourceId, today)]);
+  const [requested, made] = await Promise.all([requestedCells(db, sourceId), callsMade(db, sourceId, today)]);
   const cells = cellsOf(
     plan,
     campsites.map(({ id }) => id),
     today,
   );
-  const askedOn = new Map([...asked].map(([key, cell]) => [key, cell.askedOn]));
+  const requestedOn = new Map([...requested].map(([key, cell]) => [key, cell.requestedOn]));
   return {
     campsites,
-    due: dueCells(plan, cells, askedOn, today),
-    asked,
+    due: dueCells(plan, cells, requestedOn, today),
+    requested,
     madeToday: made.today,
     left: callsLeftToday(plan, made, today),
   };
@@ -91,7 +91,7 @@ export async function askPlan(context: PlanContext, requested: RequestedPlan): P
   const ended = await askFeed(context, { ...requested, values: { today, stay } }, UNKNOWN);
   if (ended.outcome === 'interrupted') return ended;
   if (ended.outcome !== 'later') return keepAnswer(context, requested, stay, { ended, nextCallAt: at });
-  const before = work.asked.get(cellKey(cell)) ?? null;
+  const before = work.requested.get(cellKey(cell)) ?? null;
   await db.transaction((tx) => giveCellBack(tx, id, cell, before, today));
   return ended;
 }
@@ -173,7 +173,7 @@ export async function planAges(
   plan: StoredPlan,
   { nights, adults, today }: { readonly nights: number; readonly adults: number; readonly today: Day },
 ) {
-  const [campsites, asked, made] = await Promise.all([
+  const [campsites, requested, made] = await Promise.all([
     requestableCampsites(db, plan.campsiteIds),
     requestedCells(db, sourceId, { nights, adults }),
     callsMade(db, sourceId, today),
@@ -191,7 +191,7 @@ export async function planAges(
     cells: cells.map((cell) => ({
       ...cell,
       campsite: nameOf.get(cell.campsiteId)!,
-      known: asked.get(cellKey(cell)) ?? null,
+      known: requested.get(cellKey(cell)) ?? null,
     })),
   };
 }

@@ -78,12 +78,12 @@ export function expandMapping(mapping: Mapping, values: PlaceholderValues): Mapp
   const named = new Set([...Object.keys(fields), ...(offers ?? []).flatMap((offer) => Object.keys(offer.fields))]);
   return {
     ...mapping,
-    fields: { ...askedFields(mapping.kind, named, values), ...own },
+    fields: { ...requestedFields(mapping.kind, named, values), ...own },
     ...(each && { offers: each }),
   };
 }
 
-function askedFields(kind: Mapping['kind'], named: ReadonlySet<string>, { stay }: PlaceholderValues) {
+function requestedFields(kind: Mapping['kind'], named: ReadonlySet<string>, { stay }: PlaceholderValues) {
   if (stay === null || kind !== 'prices') return {};
   const fields: Record<string, FieldMapping> = {};
   if (!named.has('campsite') && !named.has('link')) fields['campsite'] = { constant: stay.campsite.name };

@@ -7,8 +7,8 @@ export type CellOutcome = 'answered' | 'empty' | 'failed' | 'refused';
 
 /** What is known of a cell that was asked. */
 export interface RequestedCell extends PlanCell {
-  readonly askedOn: Day;
-  readonly askedAt: Date;
+  readonly requestedOn: Day;
+  readonly requestedAt: Date;
   /** Null while it is asked, and of a try that was interrupted. */
   readonly outcome: CellOutcome | null;
   readonly status: number | null;
@@ -23,7 +23,7 @@ export async function requestedCells(
   stay: { readonly nights: number; readonly adults: number } | null = null,
 ): Promise<Map<string, RequestedCell>> {
   const rows = await db.query<RequestedCell>(
-    `SELECT campsite_id AS "campsiteId", arrival, nights, adults, asked_on AS "askedOn", asked_at AS "askedAt", outcome, status,
+    `SELECT campsite_id AS "campsiteId", arrival, nights, adults, asked_on AS "requestedOn", asked_at AS "requestedAt", outcome, status,
        reason, answered_at AS "answeredAt"
      FROM plan_cells WHERE source_id = $1 AND ($2::int IS NULL OR nights = $2) AND ($3::int IS NULL OR adults = $3)`,
     [sourceId, stay?.nights ?? null, stay?.adults ?? null],
@@ -108,10 +108,10 @@ export async function giveCellBack(
     await tx.execute(`DELETE FROM plan_cells WHERE ${IS_CELL}`, keyOf(sourceId, cell));
     return;
   }
-  const { askedOn, askedAt, outcome, status, reason } = before;
+  const { requestedOn, requestedAt, outcome, status, reason } = before;
   await tx.execute(
     `UPDATE plan_cells SET asked_on = $6, asked_at = $7, outcome = $8, status = $9, reason = $10 WHERE ${IS_CELL}`,
-    [...keyOf(sourceId, cell), askedOn, askedAt, outcome, status, jsonOf(reason)],
+    [...keyOf(sourceId, cell), requestedOn, requestedAt, outcome, status, jsonOf(reason)],
   );
 }
 

@@ -116,12 +116,12 @@ const NEVER = { asked_at: null, answered_at: null, outcome: 'never', status: nul
 /** A call takes no longer; what has no outcome by then was interrupted. */
 const UNDER_WAY_MS = 120_000;
 
-function presentKnown({ askedAt, answeredAt, outcome, ...known }: RequestedCell, now: Date, language: Language) {
+function presentKnown({ requestedAt, answeredAt, outcome, ...known }: RequestedCell, now: Date, language: Language) {
   const { status, reason } = known;
-  const isUnderWay = now.getTime() - askedAt.getTime() < UNDER_WAY_MS;
+  const isUnderWay = now.getTime() - requestedAt.getTime() < UNDER_WAY_MS;
   const before = answeredAt === null ? ('never' as const) : ('answered' as const);
   return {
-    asked_at: askedAt.toISOString(),
+    asked_at: requestedAt.toISOString(),
     answered_at: answeredAt?.toISOString() ?? null,
     outcome: outcome ?? (isUnderWay ? before : ('interrupted' as const)),
     status,

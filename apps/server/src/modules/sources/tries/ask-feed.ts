@@ -43,31 +43,31 @@ export async function askFeed(
 ): Promise<EndedTry | FetchLater> {
   const { run } = requested.settings;
   if (run === null) return askAddress(context, requested, known);
-  const told = await askRun(context, requested, run);
-  if (told.outcome !== 'named') return told;
-  if (told.id === known.runId) return { ...NOTHING, outcome: 'unchanged', status: told.status, reason: null };
-  const values = { ...requested.values, run: told.id };
+  const answer = await askRun(context, requested, run);
+  if (answer.outcome !== 'named') return answer;
+  if (answer.id === known.runId) return { ...NOTHING, outcome: 'unchanged', status: answer.status, reason: null };
+  const values = { ...requested.values, run: answer.id };
   const ended = await askAddress(context, { ...requested, values }, { ...known, etag: null, lastModified: null });
   return ended.outcome === 'later' || ended.came === null
     ? ended
-    : { ...ended, came: { ...ended.came, runId: told.id } };
+    : { ...ended, came: { ...ended.came, runId: answer.id } };
 }
 
 /** No longer than is kept, on one line. */
 const ID = /^[^\p{Cc}]{1,300}$/u;
 
 /** What a platform says of its last run: its id, or how the try ended without one. */
-type ToldRun = { readonly outcome: 'named'; readonly id: string; readonly status: number } | EndedTry | FetchLater;
+type RunAnswer = { readonly outcome: 'named'; readonly id: string; readonly status: number } | EndedTry | FetchLater;
 
 /** Asks which run was the last of a source whose results wait at a platform. */
 export async function askRun(
   { outbound }: Pick<Context, 'outbound'>,
   requested: RequestedFeed,
   run: SourceRun,
-): Promise<ToldRun> {
+): Promise<RunAnswer> {
   const { secrets, now } = requested;
-  const asked = { ...requested, settings: { ...requested.settings, address: run.address } };
-  const request = requestOf({ ...asked, secrets: { ...secrets, body: null } });
+  const ofResults = { ...requested, settings: { ...requested.settings, address: run.address } };
+  const request = requestOf({ ...ofResults, secrets: { ...secrets, body: null } });
   if ('flaw' in request) return endedWith('failed', toSay('runUnnamed', { field: run.field }));
   const answer = await outbound.fetchFeed(request);
   if (answer.outcome === 'later') return answer;
@@ -148,7 +148,7 @@ export function deliverFile(
   return context.deliver(context, {
     kind: settings.kind!,
     mapping: mapping && expandMapping(mapping, values),
-    ...(stay !== null && { asked: { arrival: stay.arrival, nights: stay.nights } }),
+    ...(stay !== null && { requestedDays: { arrival: stay.arrival, nights: stay.nights } }),
     complete: settings.complete,
     sourceName: settings.name,
     sentBy: `${settings.door}: ${settings.host ?? settings.name}`,

@@ -51,11 +51,11 @@ export async function askPage(
     if (delivered === null) return endedWith('failed', toSay('triedNoName'), answer.status);
     const { batchNumber, totals } = delivered;
     const rows = { rowsStored: totals.stored, rowsLeftOut: totals.rejected + totals.setAside };
-    const unsaid = { reason: null, isWithoutAnswer: false };
+    const withoutReason = { reason: null, isWithoutAnswer: false };
     return {
       outcome: 'stored',
       status: answer.status,
-      ...unsaid,
+      ...withoutReason,
       batchNumber,
       ...rows,
       manners: mannersOf(answer.headers),

@@ -53,8 +53,8 @@ export async function tryOnce(
   if (isRefusal(typed)) return typed;
   const { settings, secrets } = typed;
   if (settings.address === null) return refuse('invalid', 'onlyAddress', 'door');
-  const asked = { ...settings, hasKey: hasKey(secrets) };
-  if (needsConsent(asked, body.consent ?? { ground: 'own_site', note: '' })) {
+  const scope = { ...settings, hasKey: hasKey(secrets) };
+  if (needsConsent(scope, body.consent ?? { ground: 'own_site', note: '' })) {
     return refuse('invalid', toSay('hostConsent', { host: settings.host ?? '' }), 'consent');
   }
   const requested = { settings, secrets, values: await firstValues(context, settings), now: context.clock.now() };
@@ -157,12 +157,12 @@ async function read(
 async function withRun(context: ReportedTry, requested: RequestedFeed): Promise<RequestedFeed | TriedSource> {
   const { run } = requested.settings;
   if (run === null) return requested;
-  const told = await askRun(context, requested, run);
-  if (told.outcome === 'named') return { ...requested, values: { ...requested.values, run: told.id } };
+  const answer = await askRun(context, requested, run);
+  if (answer.outcome === 'named') return { ...requested, values: { ...requested.values, run: answer.id } };
   const { language } = context;
-  if (told.outcome === 'later')
-    return { ...NOTHING, message: say(language, 'triedLater', { host: told.host }), status: null };
-  return { ...NOTHING, message: told.reason === null ? '' : say(language, told.reason), status: told.status };
+  if (answer.outcome === 'later')
+    return { ...NOTHING, message: say(language, 'triedLater', { host: answer.host }), status: null };
+  return { ...NOTHING, message: answer.reason === null ? '' : say(language, answer.reason), status: answer.status };
 }
 
 function unfilled(flaw: PlaceholderFlaw, language: Language): TriedSource {

@@ -88,7 +88,7 @@ export async function endTry(
   next: NextTry,
 ): Promise<void> {
   const { outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut, came } = ended;
-  const kept = { ...NOTHING_CAME, ...came };
+  const result = { ...NOTHING_CAME, ...came };
   const didWell = outcome === 'stored' || outcome === 'unchanged';
   await db.execute(
     `WITH ended AS (
@@ -121,11 +121,11 @@ export async function endTry(
       isWithoutAnswer,
       batchNumber,
       came !== null,
-      kept.etag,
-      kept.lastModified,
-      kept.contentHash,
-      kept.tellsMoments,
-      kept.runId,
+      result.etag,
+      result.lastModified,
+      result.contentHash,
+      result.tellsMoments,
+      result.runId,
     ],
   );
 }

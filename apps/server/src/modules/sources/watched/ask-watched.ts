@@ -73,28 +73,28 @@ export async function askWatched(
     const { etag, lastModified, contentType } = answer.headers;
     const text = await textOfPage({ bytes, contentType });
     if (text === null) return endedWith('failed', PAGE_TOO_MUCH, answer.status);
-    const kept = await keepLook(context, requested, text);
-    if (typeof kept === 'object') return endedWith('failed', toSay(kept.why), answer.status);
+    const outcome = await keepLook(context, requested, text);
+    if (typeof outcome === 'object') return endedWith('failed', toSay(outcome.why), answer.status);
     return {
       ...endedUnchanged(answer),
-      outcome: kept === 'stored' ? 'stored' : 'unchanged',
+      outcome: outcome === 'stored' ? 'stored' : 'unchanged',
       manners: mannersOf(answer.headers),
       came: { etag, lastModified, contentHash: hash, tellsMoments: true },
     };
   });
 }
 
-type Kept = 'stored' | 'unchanged' | { readonly why: 'watchedNoPrices' | 'watchedPricesGone' };
+type LookOutcome = 'stored' | 'unchanged' | { readonly why: 'watchedNoPrices' | 'watchedPricesGone' };
 
 /** Texts that were only worded otherwise are forgotten after so long. */
 const REWORDINGS_MS = 90 * 86_400_000;
 
-async function keepLook(context: WatchContext, { settings, now }: RequestedPage, text: PageText): Promise<Kept> {
+async function keepLook(context: WatchContext, { settings, now }: RequestedPage, text: PageText): Promise<LookOutcome> {
   const address = settings.address!;
   const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex');
   const uids = await administrators(context);
-  const isTold = { yes: false };
-  const kept = await context.db.transaction(async (tx): Promise<Kept> => {
+  const isReported = { yes: false };
+  const outcome = await context.db.transaction(async (tx): Promise<LookOutcome> => {
     const restless = await lockPage(tx, address, settings.id);
     const last = await lastText(tx, address);
     if (countValues(text) === 0) return { why: last === null ? 'watchedNoPrices' : 'watchedPricesGone' };
@@ -107,11 +107,11 @@ async function keepLook(context: WatchContext, { settings, now }: RequestedPage,
     const seen = { settings, now, last, afterId, text };
     const bears = await keepChange(tx, seen, restless, uids);
     await forgetRewordings(tx, address, new Date(now.getTime() - REWORDINGS_MS));
-    isTold.yes = bears;
+    isReported.yes = bears;
     return bears ? 'stored' : 'unchanged';
   });
-  if (isTold.yes) context.mailBell.ring();
-  return kept;
+  if (isReported.yes) context.mailBell.ring();
+  return outcome;
 }
 
 interface SeenChange {
@@ -143,8 +143,8 @@ async function keepChange(
     {
       sourceId: settings.id,
       source: settings.name,
-      told: isRestless ? 'restless' : 'list_changed',
-      reason: lines.slice(0, LINES_TOLD).map(lineTold).join('\n'),
+      reported: isRestless ? 'restless' : 'list_changed',
+      reason: lines.slice(0, LINES_TOLD).map(changedLine).join('\n'),
       at: now,
     },
     uids,
@@ -155,9 +155,9 @@ async function keepChange(
 const LINES_TOLD = 3;
 const MOST_TOLD = 160;
 
-function lineTold({ before, after }: ReturnType<typeof differenceRows>[number]): string {
-  const told = [before, after].map((pieces) => pieces?.map(({ text }) => text).join('') ?? '—');
-  return told
+function changedLine({ before, after }: ReturnType<typeof differenceRows>[number]): string {
+  const texts = [before, after].map((pieces) => pieces?.map(({ text }) => text).join('') ?? '—');
+  return texts
     .map((text) => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD - 1).toWellFormed()}…` : text))
     .join(' → ');
 }

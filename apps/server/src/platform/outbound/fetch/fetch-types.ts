@@ -56,7 +56,7 @@ export interface FetchPolicy {
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
   /** Whether what a receiver at an address answers may be told to whoever typed it; on the public internet when absent. */
-  readonly isTold?: (address: string) => boolean;
+  readonly isAnswerReported?: (address: string) => boolean;
   /** The header `Date` of every answer. */
   readonly hearDate?: (header: string | string[] | undefined) => void;
   /** Asked before each request, redirects included: robots.txt, for pages. Null lets it pass. */

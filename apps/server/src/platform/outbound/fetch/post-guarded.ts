@@ -38,14 +38,14 @@ export async function postGuarded(request: PostRequest, policy: FetchPolicy): Pr
     if ('outcome' in judged) return overdue(deadline, judged.host) ?? judged;
     if (badHeader(request.headers) !== null) return refuseFetch('invalid-header', judged.url.hostname);
     const outcome = await send(judged, request, policy, deadline);
-    return judged.addresses.every(policy.isTold ?? isPublicAddress) ? outcome : untold(outcome);
+    return judged.addresses.every(policy.isAnswerReported ?? isPublicAddress) ? outcome : withoutAnswer(outcome);
   } finally {
     deadline.end();
   }
 }
 
 /** Of a private network whoever typed the address is told that it was delivered or was not, and nothing by which it could be explored. */
-function untold(outcome: PostOutcome): PostOutcome {
+function withoutAnswer(outcome: PostOutcome): PostOutcome {
   if (outcome.outcome === 'answered') return { ...outcome, text: '' };
   return outcome.reason === 'stopped' ? outcome : refuseFetch('unreachable', outcome.host);
 }

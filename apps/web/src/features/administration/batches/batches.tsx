@@ -69,7 +69,7 @@ export function Batches() {
       question={
         requested && (
           <DecisionQuestion
-            asked={requested}
+            requested={requested}
             isBusy={decision.isBusy}
             failure={decision.failure}
             onDecide={(why) => decision.decide({ ...requested, why })}

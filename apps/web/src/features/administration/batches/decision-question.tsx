@@ -23,7 +23,7 @@ export interface RequestedDecision {
 }
 
 interface DecisionQuestionProps {
-  readonly asked: RequestedDecision;
+  readonly requested: RequestedDecision;
   readonly isBusy: boolean;
   /** Why it could not be done; null before. */
   readonly failure: string | null;
@@ -32,7 +32,7 @@ interface DecisionQuestionProps {
 }
 
 /** Says what goes when an import is withdrawn, or comes back when it is restored, and asks why. */
-export function DecisionQuestion({ asked: requested, isBusy, failure, onDecide, onCancel }: DecisionQuestionProps) {
+export function DecisionQuestion({ requested, isBusy, failure, onDecide, onCancel }: DecisionQuestionProps) {
   const { verb, batch } = requested;
   const momentOf = useMoments();
   const field = useRef<HTMLInputElement>(null);

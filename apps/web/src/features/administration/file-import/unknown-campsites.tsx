@@ -75,7 +75,7 @@ function Questions({
       <TypeOfPrices draft={draft} onChange={onChange} />
       <ul className={styles.list}>
         {requested.slice(0, shown).map((one) => (
-          <UnknownCampsite key={one.said} named={one} said={statedOf(choices, one)} onSay={choose} />
+          <UnknownCampsite key={one.said} named={one} stated={statedOf(choices, one)} onSay={choose} />
         ))}
       </ul>
       {requested.length > shown && (
@@ -119,7 +119,7 @@ function TypeOfPrices({ draft, onChange }: Pick<UnknownCampsitesProps, 'draft' |
 
 interface UnknownCampsiteProps {
   readonly named: NamedInVain;
-  readonly said: Stated | null;
+  readonly stated: Stated | null;
   onSay(stated: Stated): void;
 }
 
@@ -129,7 +129,7 @@ const OTHER = ':other';
 const OPEN = ':open';
 
 /** One campsite of the file: made, another that is known, or left out. */
-function UnknownCampsite({ named, said: stated, onSay }: UnknownCampsiteProps) {
+function UnknownCampsite({ named, stated, onSay }: UnknownCampsiteProps) {
   const { near, rows } = named;
   const name = named.name ?? named.said;
   const plain = { said: named.said, name: null, link: null, province: null };
@@ -157,7 +157,7 @@ function UnknownCampsite({ named, said: stated, onSay }: UnknownCampsiteProps) {
         {near.length > 0 && stated === null && <span>{text.didYouMean({ name: placed(near[0]!) })}</span>}
       </div>
       <ChoiceField label={text.what({ name })} value={valueOf(stated, named)} choices={choices} onChange={choose} />
-      <More named={named} said={stated} onSay={onSay} />
+      <More named={named} stated={stated} onSay={onSay} />
     </li>
   );
 }
@@ -173,9 +173,9 @@ function valueOf(stated: Stated | null, { near }: NamedInVain): string {
 }
 
 /** The rest of what can be said: of a new one its name, link and province, of another its name. */
-function More({ named, said: stated, onSay }: UnknownCampsiteProps) {
+function More({ named, stated, onSay }: UnknownCampsiteProps) {
   if (stated === null || stated.is === 'left_out') return null;
-  if (stated.is === 'new') return <NewDetails named={named} said={stated} onSay={onSay} />;
+  if (stated.is === 'new') return <NewDetails named={named} stated={stated} onSay={onSay} />;
   if (named.near.some(({ name }) => name === stated.name)) return null;
   return (
     <div className={styles.fields}>
@@ -184,7 +184,7 @@ function More({ named, said: stated, onSay }: UnknownCampsiteProps) {
   );
 }
 
-function NewDetails({ named, said: stated, onSay }: UnknownCampsiteProps & { readonly said: Stated }) {
+function NewDetails({ named, stated, onSay }: UnknownCampsiteProps & { readonly stated: Stated }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (

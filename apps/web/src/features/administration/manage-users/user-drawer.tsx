@@ -93,7 +93,7 @@ export function UserDrawer({ ref, user, draft, changes, onClose }: UserDrawerPro
     readOnly: busy,
     form,
     onEdit: edit,
-    asked: near.asked,
+    alternatives: near.asked,
     onKeep: near.keep,
   };
   return (

@@ -73,7 +73,7 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
       {!isPage(draft.door) && <MappingFields {...fields} />}
       {draft.door === 'feed' && <RequestFields {...fields} />}
       {hasAddress(draft.door) && <HeaderFields {...fields} />}
-      <Asked {...fields} source={source} />
+      <FeedFields {...fields} source={source} />
       <ScheduleFields {...fields} />
       {hasAddress(draft.door) && <ConsentFields {...fields} given={source?.consent ?? null} />}
       {acts.tried && <TryResult tried={acts.tried} />}
@@ -87,7 +87,7 @@ const PlanFields = lazy(async () => ({ default: (await import('./plan-fields.tsx
 const RequestPreview = lazy(async () => ({ default: (await import('./request-preview.tsx')).RequestPreview }));
 
 /** The stays that a feed asks for, and its request filled in; nothing for other doors. */
-function Asked({ source, ...fields }: FieldsProps & Pick<SourceFormProps, 'source'>) {
+function FeedFields({ source, ...fields }: FieldsProps & Pick<SourceFormProps, 'source'>) {
   const { draft, edit } = fields;
   if (draft.door !== 'feed') return null;
   const isPlanned = canPlan(draft) && draft.plan !== null;

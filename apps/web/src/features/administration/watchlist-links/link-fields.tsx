@@ -33,7 +33,7 @@ export interface LinkFieldsProps {
   /** Stays the same function, so that typing draws one row again and not all. */
   onEdit(edit: LinksEdit): void;
   /** For each row the campsites that are asked about. */
-  readonly asked: readonly (LinkMeaning['near'] | null)[];
+  readonly alternatives: readonly (LinkMeaning['near'] | null)[];
   onKeep(text: string): void;
 }
 
@@ -111,7 +111,7 @@ function Row({
   faults,
   readOnly,
   tellsVerdict,
-  asked: requested,
+  alternatives: requested,
   onEdit,
   onKeep,
 }: LinkFieldsProps & { readonly row: number }) {

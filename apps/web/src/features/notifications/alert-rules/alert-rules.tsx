@@ -42,7 +42,7 @@ export function AlertRules() {
       )}
       <Outcome saving={saving} />
       {sent !== undefined && (
-        <Rules told={sent} edited={edited} isBusy={saving.isPending} onEdit={setEdited} onSave={save} />
+        <Rules answer={sent} edited={edited} isBusy={saving.isPending} onEdit={setEdited} onSave={save} />
       )}
     </section>
   );
@@ -67,14 +67,14 @@ function Outcome({ saving }: { readonly saving: ReturnType<typeof useAlertRules>
 }
 
 interface RulesProps {
-  readonly told: AlertRulesAnswer;
+  readonly answer: AlertRulesAnswer;
   readonly edited: string | null;
   readonly isBusy: boolean;
   onEdit(id: string | null): void;
   onSave(rules: readonly SentRule[]): void;
 }
 
-function Rules({ told: sent, edited, isBusy, onEdit, onSave }: RulesProps) {
+function Rules({ answer: sent, edited, isBusy, onEdit, onSave }: RulesProps) {
   const { rules, kinds, competitors } = sent;
   const form = { kinds, competitors, onCancel: () => onEdit(null) };
   const replaced = (changed: SentRule) => rules.map((rule) => (rule.id === changed.id ? changed : rule));

@@ -152,13 +152,13 @@ function refusedAs(found: IdentityFault): AuditAction {
  */
 export async function proven(call: FactorCall): Promise<void> {
   const { factor, session, fields } = call;
-  const asked = askedPassword(session);
+  const required = requiredPassword(session);
   const { isEnrolled } = await factor.stateOf(session.uid);
   const { password: typed, code, passkey: answer } = fields;
-  if (asked !== null && typed === undefined) throw new Refused(faults.password);
+  if (required !== null && typed === undefined) throw new Refused(faults.password);
   if (isEnrolled && (code ?? answer) === undefined) throw new Refused(faults.wrong);
   await guessed(call, async () => {
-    const isKnown = asked === null || (await passwordMatches({ hash: asked, password: typed! }));
+    const isKnown = required === null || (await passwordMatches({ hash: required, password: typed! }));
     if (!isKnown) return faults.password;
     return isEnrolled ? shownFault(call) : null;
   });
@@ -175,17 +175,17 @@ async function shownFault({ factor, session, fields: { code, passkey: answer } }
 }
 
 /** The hash that the typed password is held against, null where a sign-in of just now stands for it. */
-function askedPassword({ passwordHash: hash, isFresh, due }: FactorSession): string | null {
+function requiredPassword({ passwordHash: hash, isFresh, due }: FactorSession): string | null {
   if (hash === null && !isFresh) throw new Refused(faults['old-sign-in']);
   return isFresh && due !== null ? null : hash;
 }
 
 /** Of whom it is demanded, they keep one: before a code is used up, and once more where it would be taken. */
-export async function removed(call: FactorCall, kept: StoredFactor): Promise<void> {
+export async function removed(call: FactorCall, stored: StoredFactor): Promise<void> {
   const { factor, session } = call;
-  if (await factor.isLastDemanded(session.uid, kept)) throw new Refused(faults.demanded);
+  if (await factor.isLastDemanded(session.uid, stored)) throw new Refused(faults.demanded);
   await proven(call);
-  const outcome = await factor.remove(session.uid, kept);
+  const outcome = await factor.remove(session.uid, stored);
   if (outcome !== 'removed') throw new Refused(faults[outcome]);
 }
 

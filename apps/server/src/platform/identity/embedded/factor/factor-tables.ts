@@ -32,13 +32,13 @@ export async function lockFactors(client: PoolClient, uid: string): Promise<void
 export type StoredFactor = 'app' | { readonly passkey: string };
 
 /** Whether they must have a factor, and none would be left without that one. */
-export async function isLastDemanded(client: Pool | PoolClient, uid: string, kept: StoredFactor): Promise<boolean> {
+export async function isLastDemanded(client: Pool | PoolClient, uid: string, factor: StoredFactor): Promise<boolean> {
   const { rows } = await client.query<{ isLast: boolean }>(
     `select u.admin and exists (select from identity.factor_demand)
        and ($2 or not exists (select from identity.second_factor f where f.uid = u.id and f.secret is not null))
        and not exists (select from identity.passkey p where p.uid = u.id and p.id is distinct from $3) as "isLast"
      from identity."user" u where u.id = $1`,
-    [uid, kept === 'app', kept === 'app' ? null : kept.passkey],
+    [uid, factor === 'app', factor === 'app' ? null : factor.passkey],
   );
   return rows[0]?.isLast ?? false;
 }

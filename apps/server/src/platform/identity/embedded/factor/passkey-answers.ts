@@ -10,7 +10,7 @@ export interface ClientData {
 
 interface Read<Answer> {
   readonly answer: Answer;
-  readonly told: ClientData;
+  readonly clientData: ClientData;
 }
 
 /** As many letters as the id of a key may have. */
@@ -19,13 +19,13 @@ export const MAX_ID = 1400;
 /** A new key, as `PublicKeyCredential.toJSON()` tells it; null for anything else. */
 export function readNewKey(text: string): Read<RegistrationResponseJSON> | null {
   const read = readCredential(text, ['clientDataJSON', 'attestationObject']);
-  return read && { answer: { ...read.shared, response: read.parts }, told: read.told };
+  return read && { answer: { ...read.shared, response: read.parts }, clientData: read.told };
 }
 
 /** A key that was shown. */
 export function readShownKey(text: string): Read<AuthenticationResponseJSON> | null {
   const read = readCredential(text, ['clientDataJSON', 'authenticatorData', 'signature']);
-  return read && { answer: { ...read.shared, response: read.parts }, told: read.told };
+  return read && { answer: { ...read.shared, response: read.parts }, clientData: read.told };
 }
 
 /**
@@ -50,10 +50,10 @@ function readCredential<Part extends string>(text: string, names: readonly (Part
   const found = names.map((name) => [name, encodedIn(partOf(credential, 'response'), name)]);
   if (found.some(([, value]) => value === null)) return null;
   const parts = Object.fromEntries(found) as Record<Part | 'clientDataJSON', string>;
-  const told = clientDataIn(parts.clientDataJSON);
-  if (told === null) return null;
+  const clientData = clientDataIn(parts.clientDataJSON);
+  if (clientData === null) return null;
   const shared = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
-  return { shared, parts, told };
+  return { shared, parts, told: clientData };
 }
 
 function clientDataIn(encoded: string): ClientData | null {

@@ -76,10 +76,10 @@ async function faultIn(
   { pool, party }: Parts,
   session: ForSession,
   purpose: PasskeyPurpose,
-  told: ClientData,
+  clientData: ClientData,
 ): Promise<PasskeyFault | null> {
-  if (!(await takeChallenge(pool, session.id, purpose, told.challenge))) return 'stale';
-  return told.isFramed || !party.origins.includes(told.origin) ? 'strange-page' : null;
+  if (!(await takeChallenge(pool, session.id, purpose, clientData.challenge))) return 'stale';
+  return clientData.isFramed || !party.origins.includes(clientData.origin) ? 'strange-page' : null;
 }
 
 /** What the library says by throwing. */
@@ -110,15 +110,15 @@ function registration(parts: Parts): Pick<Passkeys, 'creation' | 'register'> {
     async register(session, name, text) {
       const read = readNewKey(text);
       if (read === null) return 'unreadable';
-      const { answer, told } = read;
-      const fault = await faultIn(parts, session, 'create', told);
+      const { answer, clientData } = read;
+      const fault = await faultIn(parts, session, 'create', clientData);
       if (fault !== null) return fault;
       if (!(await needsNoCertificate(answer))) return 'unreadable';
       const { verifyRegistrationResponse } = await library();
       const verified = await verifyRegistrationResponse({
         response: answer,
-        expectedChallenge: told.challenge,
-        expectedOrigin: told.origin,
+        expectedChallenge: clientData.challenge,
+        expectedOrigin: clientData.origin,
         expectedRPID: party.id,
         requireUserVerification: false,
         supportedAlgorithmIDs: ALGORITHMS,
@@ -187,8 +187,8 @@ function shown(parts: Parts): Pick<Passkeys, 'request' | 'take'> {
     async take(session, text) {
       const read = readShownKey(text);
       if (read === null) return 'unreadable';
-      const { answer, told } = read;
-      const fault = await faultIn(parts, session, 'get', told);
+      const { answer, clientData } = read;
+      const fault = await faultIn(parts, session, 'get', clientData);
       if (fault !== null) return fault;
       const { rows } = await pool.query<StoredKey>(
         `select public_key as "publicKey", may_be_copied as "mayBeCopied" from identity.passkey where id = $1 and uid = $2`,
@@ -199,8 +199,8 @@ function shown(parts: Parts): Pick<Passkeys, 'request' | 'take'> {
       const { verifyAuthenticationResponse } = await library();
       const verified = await verifyAuthenticationResponse({
         response: answer,
-        expectedChallenge: told.challenge,
-        expectedOrigin: told.origin,
+        expectedChallenge: clientData.challenge,
+        expectedOrigin: clientData.origin,
         expectedRPID: party.id,
         // The counter is compared below, where it is kept: once the signature is known to be right, and by one of two at once.
         credential: { id: answer.id, publicKey: new Uint8Array(key.publicKey), counter: 0 },

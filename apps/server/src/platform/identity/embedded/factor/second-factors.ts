@@ -69,9 +69,9 @@ export interface SecondFactors {
   /** Ends those before; null for somebody without a factor. */
   renewRecoveryCodes(uid: string): Promise<string[] | null>;
   /** {@link isLastDemanded} */
-  isLastDemanded(uid: string, kept: StoredFactor): Promise<boolean>;
+  isLastDemanded(uid: string, factor: StoredFactor): Promise<boolean>;
   /** By its owner. The last factor takes the recovery codes along. */
-  remove(uid: string, kept: StoredFactor): Promise<'removed' | 'none' | 'demanded'>;
+  remove(uid: string, factor: StoredFactor): Promise<'removed' | 'none' | 'demanded'>;
   /** Whatever there is, taken by another: their sessions end with it. False for somebody who had nothing. */
   removeAll(uid: string): Promise<boolean>;
   /** True where it was otherwise before. */
@@ -94,7 +94,7 @@ export function createSecondFactors(pool: Pool, secrets: Secrets, nowMs: () => n
   return { ...askedAbout(pool), ...enrolment(keys), ...shownTo(keys), ...start(pool), ...ended(pool) };
 }
 
-interface KeptSecret {
+interface StoredSecret {
   readonly sealed: Buffer | null;
   readonly lastStep: number;
   readonly namedSteps: readonly number[];
@@ -116,7 +116,7 @@ async function shownStep(
   column: 'secret' | 'pending',
   code: string,
 ): Promise<{ readonly step: number; readonly sealed: Buffer } | CodeFault> {
-  const { rows } = await pool.query<KeptSecret>(
+  const { rows } = await pool.query<StoredSecret>(
     `select ${column} as sealed, last_step::float8 as "lastStep", named_steps::float8[] as "namedSteps" from identity.second_factor where uid = $1`,
     [uid],
   );
@@ -258,12 +258,12 @@ function ended(
         await lockFactors(client, uid);
         return (await isEnrolled(client, uid)) ? newRecoveryCodes(client, uid) : null;
       }),
-    isLastDemanded: (uid, kept) => isLastDemanded(pool, uid, kept),
-    remove: (uid, kept) =>
+    isLastDemanded: (uid, factor) => isLastDemanded(pool, uid, factor),
+    remove: (uid, factor) =>
       inTransaction(pool, async (client) => {
         await lockFactors(client, uid);
-        if (await isLastDemanded(client, uid, kept)) return 'demanded';
-        if (!(await deleted(client, uid, kept))) return 'none';
+        if (await isLastDemanded(client, uid, factor)) return 'demanded';
+        if (!(await deleted(client, uid, factor))) return 'none';
         await endWithLastFactor(client, uid);
         return 'removed';
       }),
@@ -289,11 +289,11 @@ function ended(
 }
 
 /** Whether it was there. */
-async function deleted(client: PoolClient, uid: string, kept: StoredFactor): Promise<boolean> {
-  if (kept !== 'app') {
+async function deleted(client: PoolClient, uid: string, factor: StoredFactor): Promise<boolean> {
+  if (factor !== 'app') {
     const { rowCount } = await client.query('delete from identity.passkey where uid = $1 and id = $2', [
       uid,
-      kept.passkey,
+      factor.passkey,
     ]);
     return rowCount === 1;
   }

@@ -83,20 +83,20 @@ export function oidcProvider(settings: OidcSettings, callbackUrl: string): OidcP
 /** Some providers put groups and addresses into the answer to a second question alone. What is signed wins. */
 async function allClaims(found: client.Configuration, accessToken: string, signed: client.IDToken) {
   if (found.serverMetadata().userinfo_endpoint === undefined) return signed;
-  const told = await client.fetchUserInfo(found, accessToken, signed.sub);
-  return { ...told, ...signed, email_verified: verifiedIn(signed, told) };
+  const userInfo = await client.fetchUserInfo(found, accessToken, signed.sub);
+  return { ...userInfo, ...signed, email_verified: verifiedIn(signed, userInfo) };
 }
 
 /** Some providers write it as a text. */
 export const isTrue = (claim: unknown) => claim === true || claim === 'true';
 
 /** Said of the address beside it: of another one it says nothing. A signed no counts for any. */
-function verifiedIn(signed: client.IDToken, told: client.UserInfoResponse): unknown {
+function verifiedIn(signed: client.IDToken, userInfo: client.UserInfoResponse): unknown {
   const { email, email_verified: verified } = signed;
   if (verified !== undefined && (email !== undefined || !isTrue(verified))) return verified;
-  if (email === undefined) return told.email_verified;
+  if (email === undefined) return userInfo.email_verified;
   const address = plainEmail(email);
-  return address !== null && address === plainEmail(told.email) ? told.email_verified : undefined;
+  return address !== null && address === plainEmail(userInfo.email) ? userInfo.email_verified : undefined;
 }
 
 /** Asks the provider where its pages are when somebody first wants to sign in, and again after an hour. */
@@ -104,13 +104,13 @@ function discoveredOnce(settings: OidcSettings): () => Promise<client.Configurat
   let known: { readonly atMs: number; readonly found: Promise<client.Configuration> } | null = null;
   return async () => {
     if (known !== null && Date.now() - known.atMs < KEEP_MS) return known.found;
-    const asked = { atMs: Date.now(), found: discovered(settings) };
-    known = asked;
-    asked.found.catch(() => {
+    const discovery = { atMs: Date.now(), found: discovered(settings) };
+    known = discovery;
+    discovery.found.catch(() => {
       // Who waits for a provider that is away shares one question; soon after there is another.
-      setTimeout(() => (known = known === asked ? null : known), RETRY_MS).unref();
+      setTimeout(() => (known = known === discovery ? null : known), RETRY_MS).unref();
     });
-    return asked.found;
+    return discovery.found;
   };
 }
 

@@ -50,13 +50,13 @@ export function registerOidcRoutes(scope: FastifyInstance, front: IdentityFront,
     }
     const person = await oidc.provider.personOf({ state, secret }, query);
     const user = await userOf(oidc.accounts, oidc.pool, oidc.provider.settings, person);
-    reply.header('set-cookie', await signedIn(front, request, user, wasAskedTwice(person)));
+    reply.header('set-cookie', await signedIn(front, request, user, isSecondTryOf(person)));
     return reply.redirect(trip.from ?? `${front.origins.basePath}${PAGES.dashboard}`, 303);
   });
 }
 
 /** The provider says that it asked for more than a password (RFC 8176). */
-function wasAskedTwice({ claims: { amr } }: OidcPerson): boolean {
+function isSecondTryOf({ claims: { amr } }: OidcPerson): boolean {
   return Array.isArray(amr) && amr.includes('mfa');
 }
 
@@ -64,11 +64,11 @@ async function signedIn(
   front: IdentityFront,
   request: FastifyRequest,
   user: AuditedPerson,
-  askedTwice: boolean,
+  isSecondTry: boolean,
 ): Promise<string[]> {
   const { internalAdapter } = await front.auth.$context;
   // Whoever has a factor of ours is asked for it all the same.
-  const isShown = askedTwice && !(await front.factor.stateOf(user.uid)).isEnrolled;
+  const isShown = isSecondTry && !(await front.factor.stateOf(user.uid)).isEnrolled;
   const { token } = await internalAdapter.createSession(user.uid, false, {
     ipAddress: request.clientAddress,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
@@ -86,14 +86,14 @@ function pathOf({ origins }: IdentityFront, from: string): string | null {
   return pathname === `${basePath}${PAGES.login}` ? null : `${pathname}${search}${hash}`;
 }
 
-interface KeptTrip {
+interface StoredTrip {
   readonly browser: string;
   readonly from: string | null;
 }
 
 const identifierOf = (state: string) => `oidc:${hashOf(state)}`;
 
-async function keepTrip(pool: Pool, state: string, trip: KeptTrip): Promise<void> {
+async function keepTrip(pool: Pool, state: string, trip: StoredTrip): Promise<void> {
   await pool.query(
     `insert into identity.verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
      values (gen_random_uuid()::text, $1, $2, now() + make_interval(secs => $3), now(), now())`,
@@ -102,12 +102,12 @@ async function keepTrip(pool: Pool, state: string, trip: KeptTrip): Promise<void
 }
 
 /** Once: of two who bring the same answer one has it. */
-async function takeTrip(pool: Pool, state: string): Promise<KeptTrip | null> {
+async function takeTrip(pool: Pool, state: string): Promise<StoredTrip | null> {
   const { rows } = await pool.query<{ value: string; isOpen: boolean }>(
     'delete from identity.verification where identifier = $1 returning value, "expiresAt" > now() as "isOpen"',
     [identifierOf(state)],
   );
-  return rows[0]?.isOpen ? (JSON.parse(rows[0].value) as KeptTrip) : null;
+  return rows[0]?.isOpen ? (JSON.parse(rows[0].value) as StoredTrip) : null;
 }
 
 function cookieOf({ origins }: IdentityFront, name: string, value: string, lifeS: number): string {
