@@ -162,18 +162,19 @@ async function spreadServed(coordinator: Node): Promise<void> {
 
 /** A row as a commit leaves it that a worker has not heard of yet; who looks finds nothing to finish there, and takes it away. */
 async function toldAgain(db: Database): Promise<string | null> {
-  const { nextXid } = await dataVersionsSince(db, '0');
-  await db.query(
-    `INSERT INTO pg_dist_transaction (groupid, gid, outer_xid)
-     SELECT min(groupid), 'citus_0_1_1_0', $1::xid8 FROM pg_dist_node WHERE groupid <> 0`,
-    [nextXid],
+  const nextXid = async () => (await dataVersionsSince(db, '0')).nextXid;
+  const look = () => db.query('SELECT recover_prepared_transactions()');
+  await look();
+  const [commit] = await db.query<{ xid: string }>(
+    `INSERT INTO pg_dist_transaction (groupid, gid)
+     SELECT min(groupid), 'citus_0_1_1_0' FROM pg_dist_node WHERE groupid <> 0 RETURNING pg_current_xact_id()::text AS xid`,
   );
   await storeSightings(db, 'after it', [hotSighting(1, 99)]);
-  const held = await dataVersionsSince(db, '0');
-  await db.query('SELECT recover_prepared_transactions()');
-  const looked = await dataVersionsSince(db, '0');
-  const is = held.nextXid === nextXid && BigInt(looked.nextXid) > BigInt(nextXid);
-  return unless(is, `from ${nextXid}: ${held.nextXid}, afterwards ${looked.nextXid}`);
+  const held = await nextXid();
+  await look();
+  const looked = await nextXid();
+  const is = held === commit!.xid && BigInt(looked) > BigInt(held);
+  return unless(is, `from ${commit!.xid}: ${held}, afterwards ${looked}`);
 }
 
 /** Each batch raises the version by one and the price by a cent. */

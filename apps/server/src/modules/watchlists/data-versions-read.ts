@@ -47,8 +47,9 @@ export async function dataVersionsSince(db: Queryable, fromXid: string): Promise
 /** Where the market lies on several machines, some may not have finished yet what the coordinator has: until Citus has looked, that is told again. */
 async function beforeUnfinished(db: Queryable, nextXid: string): Promise<Pick<DataVersions, 'nextXid'>> {
   const [row] = await db.query<Pick<DataVersions, 'nextXid'>>(
-    // Citus 13.0 has no such column.
-    `SELECT least($1::xid8, min((to_jsonb(t) ->> 'outer_xid')::xid8))::text AS "nextXid" FROM pg_dist_transaction t`,
+    // By the transaction that wrote the row: what Citus says of it in the row is 0. `xmin` lacks the upper half of its number.
+    `SELECT least($1::xid8, min(last - ((last - t.xmin::text::bigint) & 4294967295))::text::xid8)::text AS "nextXid"
+     FROM pg_dist_transaction t, (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS last) now`,
     [nextXid],
   );
   return row!;
