@@ -218,10 +218,12 @@ function Caption(props: CaptionProps) {
       {after}
       {competitors === 1 && all > 1 && (
         <>
-          {' · '}
-          <button type="button" className={styles.compare} onClick={onCompareAll}>
-            {calendarText.compareAll}
-          </button>
+          {' '}
+          <span className={styles.way}>
+            <button type="button" className={styles.compare} onClick={onCompareAll}>
+              {calendarText.compareAll}
+            </button>
+          </span>
         </>
       )}
       {competitors === 0 && onCompare && (

@@ -60,7 +60,7 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
   const listId = useId();
   const changes = members.map(({ change }) => change);
   const { kind, state, wave, name } = changes[0]!;
-  const hasOneState = changes.every((change) => change.state === state);
+  const isStated = state !== 'open' && changes.every((change) => change.state === state);
   const names = [...new Set(changes.map((change) => change.name))];
   const nights = wave ? changeWords.nights(wave.first, wave.last, today) : changeWords.folded(changes, today);
   const [opens, closes] = wave ? [text.waveOpen, text.waveClose] : [text.runOpen, text.runClose];
@@ -92,8 +92,8 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
           </span>
         </span>
         <Movement change={togetherOf(changes)} nights={0} isFolded />
-        <span className={styles.state} data-state={hasOneState ? state : undefined}>
-          <span className={styles.stateWord}>{hasOneState && changeWords.states[state]}</span>
+        <span className={styles.state} data-state={isStated ? state : undefined}>
+          {isStated && <span className={styles.stateWord}>{changeWords.states[state]}</span>}
         </span>
         <Chevron isOpen={isOpen} />
         <span className="visually-hidden">{isOpen ? closes : opens}</span>
@@ -148,6 +148,8 @@ export interface RowSurroundings {
   readonly timeOf: MomentWords;
   /** Where the night of a change is; null when it is over. */
   searchOf(change: NamedChange): NightSearch | null;
+  /** Among what is not confirmed it is said of what is: where all are confirmed no row says it. */
+  readonly saysConfirmed?: boolean;
 }
 
 /** One entry: whose, what and which nights; from and to; how much; how sure that is; and the way to its night. */
@@ -240,7 +242,12 @@ function Movement({ change, nights, isFolded = false }: MovementProps) {
 const isOneValue = (span: NamedChange['from']): boolean => span === null || span.lowest === span.highest;
 
 /** How sure it is, and since when. */
-function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change: NamedChange }) {
+function State({
+  change,
+  momentOf,
+  timeOf,
+  saysConfirmed = false,
+}: RowSurroundings & { readonly change: NamedChange }) {
   const { state, seenAt, confirmedAt, confirmsAfter, closedAt, sources } = change;
   const isEnded = state === 'closed' && closedAt !== null;
   const more: string[] = [];
@@ -248,22 +255,24 @@ function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change
   else if (!isEnded && confirmedAt !== null) more.push(momentOf(confirmedAt));
   const confirmed = changeWords.confirmed(change);
   if (confirmed !== null) more.push(confirmed);
+  const word = isEnded ? text.ended({ moment: momentOf(closedAt) }) : stateWord(change, saysConfirmed);
   const title = [
     text.seen({ moment: momentOf(seenAt) }),
     text.sources({ names: sources.map(sourceName).join(', ') }),
   ].join(' · ');
   return (
     <span className={styles.state} data-state={state} title={title}>
-      <span className={styles.stateWord}>
-        {isEnded ? text.ended({ moment: momentOf(closedAt) }) : stateWord(change)}
-      </span>
+      {word !== null && <span className={styles.stateWord}>{word}</span>}
       <span className={styles.when}>{more.join(' · ')}</span>
     </span>
   );
 }
 
-const stateWord = ({ own, state }: NamedChange): string =>
-  own && state === 'open' ? text.own : changeWords.states[state];
+function stateWord({ own, state }: NamedChange, saysConfirmed: boolean): string | null {
+  if (state !== 'open') return changeWords.states[state];
+  if (own) return text.own;
+  return saysConfirmed ? changeWords.states.open : null;
+}
 
 function Chevron({ isOpen = false }: { readonly isOpen?: boolean }) {
   return (

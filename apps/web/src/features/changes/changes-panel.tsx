@@ -236,6 +236,7 @@ export function ChangeFilters({ choice, campsites, onChange }: ChangeFiltersProp
   return (
     <div className={styles.filters}>
       <ChoiceField
+        look="chip"
         label={text.kind}
         value={choice.kind ?? ''}
         choices={[
@@ -245,12 +246,14 @@ export function ChangeFilters({ choice, campsites, onChange }: ChangeFiltersProp
         onChange={(kind) => onChange({ kind: kind === '' ? null : kind })}
       />
       <ChoiceField
+        look="chip"
         label={text.campsite}
         value={choice.campsite ?? ''}
         choices={[{ value: '', label: text.allCampsites }, ...campsites.map((name) => ({ value: name, label: name }))]}
         onChange={(name) => onChange({ campsite: name === '' ? null : name })}
       />
       <ChoiceField
+        look="chip"
         label={text.ahead}
         value={String(choice.ahead ?? '')}
         choices={[

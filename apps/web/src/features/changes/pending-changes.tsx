@@ -46,7 +46,7 @@ export function Pending({ question, count, until, confirmed, ...surroundings }: 
     <details className={styles.pending} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{text.pending({ count })}</summary>
       {isOpen && <Asking isKnown={data !== undefined} error={query.error} onRetry={() => void query.refetch()} />}
-      {shown.length > 0 && <ChangeList label={text.pendingList} changes={shown} {...surroundings} />}
+      {shown.length > 0 && <ChangeList label={text.pendingList} changes={shown} {...surroundings} saysConfirmed />}
       {data && (
         <More
           known={pending.length}

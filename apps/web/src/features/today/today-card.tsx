@@ -7,6 +7,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf, locale } from '../../text/reader.ts';
+import { sourceName } from '../../text/source-words.ts';
 import { ANY_SEARCH } from '../../ui/shell/sections.tsx';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -354,7 +355,9 @@ function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }
 
 /** Which source nothing comes from, with its age. */
 function Late({ late, present }: Pick<Freshness, 'late'> & { readonly present: Present }) {
-  const sources = late.map(({ name, since }) => todayText.late({ name, age: priceWords.age(since, present) }));
+  const sources = late.map(({ name, since }) =>
+    todayText.late({ name: sourceName(name), age: priceWords.age(since, present) }),
+  );
   if (sources.length === 0) return null;
   const first = sources.slice(0, MOST_NAMES).join(', ');
   const rest = sources.length - MOST_NAMES;

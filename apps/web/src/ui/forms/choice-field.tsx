@@ -4,6 +4,8 @@ import styles from './choice-field.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
+  /** A chip says its value alone: its choices say themselves what they are of. */
+  readonly look?: 'field' | 'chip';
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   /** What is wrong with it; null where nothing is. */
@@ -15,29 +17,34 @@ interface ChoiceFieldProps<Value extends string> {
 
 /** One of a few choices in the browser's own list, which is at home on every phone. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, choices, error = null, field, onChange } = props;
+  const { label, look = 'field', value, choices, error = null, field, onChange } = props;
   const id = useId();
+  const list = (
+    <span className={look === 'chip' ? styles.chip : 'block relative'}>
+      <select
+        id={id}
+        className={styles.field}
+        aria-label={look === 'chip' ? label : undefined}
+        data-field={field}
+        aria-invalid={error !== null || undefined}
+        value={value}
+        onChange={({ currentTarget: { selectedIndex } }) => onChange(choices[selectedIndex]!.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.sign}>
+        <path d="m7 10 5 5 5-5" />
+      </svg>
+    </span>
+  );
+  if (look === 'chip') return list;
   return (
     <Input.Wrapper label={label} id={id} size="md" error={error}>
-      <span className="block relative">
-        <select
-          id={id}
-          className={styles.field}
-          data-field={field}
-          aria-invalid={error !== null || undefined}
-          value={value}
-          onChange={({ currentTarget: { selectedIndex } }) => onChange(choices[selectedIndex]!.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.sign}>
-          <path d="m7 10 5 5 5-5" />
-        </svg>
-      </span>
+      {list}
     </Input.Wrapper>
   );
 }
