@@ -219,7 +219,7 @@ function Caption(props: CaptionProps) {
       {competitors === 1 && all > 1 && (
         <>
           {' '}
-          <span className={styles.way}>
+          <span className={styles.toAll}>
             <button type="button" className={styles.compare} onClick={onCompareAll}>
               {calendarText.compareAll}
             </button>
@@ -234,7 +234,8 @@ function Caption(props: CaptionProps) {
           </button>
         </>
       )}
-      {children && <span className={styles.age}> {children}</span>}
+      {children && ' '}
+      {children && <span className={styles.age}>{children}</span>}
       {hasMoves && <MovesLegend />}
     </p>
   );

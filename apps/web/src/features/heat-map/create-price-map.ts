@@ -155,18 +155,27 @@ function fitPlaces(map: L.Map, places: readonly Location[]): void {
   map.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: FIT_MAX_ZOOM, animate: false });
 }
 
-const MOVING_KEY = /^(Arrow.*|[+=_-])$/;
+const MOVING_KEY = /^(Arrow.*|[+=_-]|Enter)$/;
 
-/** Whether a person has moved the map: from then on it is not fitted behind their back. */
+/** Whether a person has moved the map: from then on it is not fitted behind their back, and there is a way back to all campsites. */
 class MapHand {
-  moved = false;
+  readonly #container: HTMLElement;
 
   /** Listens on the map's container for as long as that exists. */
   constructor(container: HTMLElement) {
+    this.#container = container;
     const move = () => (this.moved = true);
     container.addEventListener('pointerdown', move, { passive: true });
     container.addEventListener('wheel', move, { passive: true });
     container.addEventListener('keydown', ({ key }) => MOVING_KEY.test(key) && move());
+  }
+
+  get moved(): boolean {
+    return 'moved' in this.#container.dataset;
+  }
+
+  set moved(isMoved: boolean) {
+    this.#container.toggleAttribute('data-moved', isMoved);
   }
 }
 

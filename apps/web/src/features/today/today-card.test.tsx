@@ -66,12 +66,14 @@ test('Done keeps the decision of each proposed night, and the line leaves', asyn
 });
 
 // @holds answer-9
-test('Not now of a change is kept with the user, and nothing left says so', async () => {
+test('a change has no Not now, its Done is kept with the user, and nothing left says so', async () => {
   const page = await openCalendar('', {
     ...withToday({ stakes: [], reviews: null }),
     changeChoices: { version: 1 },
   });
-  await page.user.click(await card().findByRole('button', { name: /^Not now: Bosc de Tamariu/ }));
+  const done = await card().findByRole('button', { name: /^Done: Bosc de Tamariu/ });
+  expect(card().queryByRole('button', { name: /^Not now/ })).toBeNull();
+  await page.user.click(done);
   await card().findByText(/^Nothing to do today\./);
   await waitFor(() => expect(page.calls('changeChoices')).toHaveLength(1));
 });

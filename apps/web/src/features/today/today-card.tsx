@@ -160,6 +160,7 @@ interface LineProps {
   readonly isBusy: boolean;
   readonly see: ReactNode;
   onOpen(): void;
+  /** What is only news has one way to go: it is done once it is known. */
   onHandle(decision: 'accepted' | 'ignored'): void;
 }
 
@@ -186,16 +187,18 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         >
           {todayText.done}
         </button>
-        <button
-          type="button"
-          className={styles.later}
-          data-appearing={!isOpen || undefined}
-          aria-label={about(todayText.later)}
-          disabled={isBusy}
-          onClick={() => onHandle('ignored')}
-        >
-          {todayText.later}
-        </button>
+        {line.kind === 'stake' && (
+          <button
+            type="button"
+            className={styles.later}
+            data-appearing={!isOpen || undefined}
+            aria-label={about(todayText.later)}
+            disabled={isBusy}
+            onClick={() => onHandle('ignored')}
+          >
+            {todayText.later}
+          </button>
+        )}
       </span>
     </li>
   );
