@@ -6,7 +6,6 @@ import { call, callQuery } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { reviewWords } from '../../text/review-words.ts';
-import { sourceName } from '../../text/source-words.ts';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { Question } from '../../ui/states/question.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
+import { SourceName } from '../../ui/source-name.tsx';
 import styles from './erase-reviewer.module.css';
 
 const pageTitles = wordsOf('page-titles');
@@ -215,7 +215,9 @@ function columnsOf(
       cell: (review) => (
         <>
           {dateOf(review)}
-          <span className="block muted text-13 light">{sourceName(review.source)}</span>
+          <span className="block muted text-13 light">
+            <SourceName name={review.source} />
+          </span>
         </>
       ),
     },

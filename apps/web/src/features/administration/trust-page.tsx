@@ -7,13 +7,13 @@ import { useId } from 'react';
 import { callQuery } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { sourceName } from '../../text/source-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { MarketSetting } from '../market/market-setting.tsx';
 import { AdministrationPage } from './administration-frame.tsx';
 import { type ShownCheck, trustText as text, lengthWords } from './trust-words.ts';
+import { SourceName } from '../../ui/source-name.tsx';
 import styles from './trust.module.css';
 
 const headerText = wordsOf('header');
@@ -227,7 +227,9 @@ function SourceAges({ sources, checkedAt }: Pick<Trust, 'sources'> & { readonly 
           const ageS = at === null ? null : Math.max(0, (Date.parse(checkedAt) - Date.parse(at)) / 1000);
           return (
             <li key={name} data-late={late || undefined}>
-              <span className={styles.source}>{sourceName(name)}</span>
+              <span className={styles.source}>
+                <SourceName name={name} />
+              </span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className={styles.gauge}>
                 <rect width={partOf(ageS)} height="8" />
               </svg>

@@ -59,8 +59,8 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const changes = members.map(({ change }) => change);
-  const { kind, state, wave, name } = changes[0]!;
-  const isStated = state !== 'open' && changes.every((change) => change.state === state);
+  const { kind, wave, name } = changes[0]!;
+  const doubt = doubtOf(changes);
   const names = [...new Set(changes.map((change) => change.name))];
   const nights = wave ? changeWords.nights(wave.first, wave.last, today) : changeWords.folded(changes, today);
   const [opens, closes] = wave ? [text.waveOpen, text.waveClose] : [text.runOpen, text.runClose];
@@ -92,8 +92,8 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
           </span>
         </span>
         <Movement change={togetherOf(changes)} nights={0} isFolded />
-        <span className={styles.state} data-state={isStated ? state : undefined}>
-          {isStated && <span className={styles.stateWord}>{changeWords.states[state]}</span>}
+        <span className={styles.state} data-state={doubt}>
+          {doubt && <span className={styles.stateWord}>{changeWords.states[doubt]}</span>}
         </span>
         <Chevron isOpen={isOpen} />
         <span className="visually-hidden">{isOpen ? closes : opens}</span>
@@ -108,6 +108,12 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
       </ul>
     </>
   );
+}
+
+/** The state that all have in common, where it says more than that they are confirmed. */
+function doubtOf([first, ...others]: readonly NamedChange[]): NamedChange['state'] | undefined {
+  const isCommon = others.every(({ state }) => state === first!.state);
+  return isCommon && first!.state !== 'open' ? first!.state : undefined;
 }
 
 type Part = 'from' | 'to' | 'percent' | 'price';

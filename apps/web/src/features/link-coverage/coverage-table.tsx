@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { toDay } from '@vivac/domain/time/day';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { configurationQuery, callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
+import { SourceName } from '../../ui/source-name.tsx';
 import { coverageText as text } from './coverage-words.ts';
 import styles from './coverage.module.css';
 
@@ -38,7 +39,14 @@ export function CoverageTable({ coverage, receivedAtMs, isAdmin, isPanel = false
           <tr key={each.campsite} data-state={each.state}>
             <th scope="row">
               {each.campsite}
-              <span className="block muted text-13 light">{each.sources.map(sourceName).join(', ')}</span>
+              <span className="block muted text-13 light">
+                {each.sources.map((name, at) => (
+                  <Fragment key={name}>
+                    {at > 0 && ', '}
+                    <SourceName name={name} />
+                  </Fragment>
+                ))}
+              </span>
             </th>
             {each.state === 'uncovered' ? (
               <td colSpan={isPanel ? 2 : 3} className="text-13">

@@ -11,11 +11,11 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { type NightQuestion, nightQuery, type NightAnswer } from './night-query.ts';
 import { nightText } from './night-words.ts';
+import { SourceName } from '../../ui/source-name.tsx';
 import styles from './night.module.css';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ComparedNight, StayOfCampsite, NightEvidence } from '@vivac/contract/wire/night';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
-import { sourceName } from '../../text/source-words.ts';
 import { OwnOccupancy } from '../../ui/figures/own-occupancy.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { PriceHistory } from './price-history.tsx';
@@ -362,7 +362,11 @@ function StayDetails({ stay, momentOf }: StayDetailsProps) {
             <li key={look.observedAt}>
               <span className="narrow">
                 {momentOf(look.observedAt)}
-                {look.source !== null && <span className={styles.small}>{sourceName(look.source)}</span>}
+                {look.source !== null && (
+                  <span className={styles.small}>
+                    <SourceName name={look.source} />
+                  </span>
+                )}
               </span>
               <Found look={look} />
             </li>

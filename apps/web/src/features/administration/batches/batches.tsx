@@ -8,7 +8,6 @@ import { call, callQuery } from '../../../api/call.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { wordsOf } from '../../../text/reader.ts';
-import { sourceName } from '../../../text/source-words.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { failureSentence } from '../../../ui/lists/failure-sentence.ts';
@@ -16,6 +15,7 @@ import { ListPage, SearchField } from '../../../ui/lists/list-page.tsx';
 import { useDecision, useShown } from '../../../ui/lists/use-decision.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { batchesText as text } from './batch-words.ts';
+import { SourceName } from '../../../ui/source-name.tsx';
 import styles from './batches.module.css';
 import { type RequestedDecision, DecisionQuestion } from './decision-question.tsx';
 import { countWords } from '../../../text/percent-words.ts';
@@ -208,7 +208,7 @@ function factsOf(momentOf: MomentWords): readonly Column<ImportedBatch>[] {
       label: columns.source,
       cell: (batch) => (
         <>
-          {sourceName(batch.source)}
+          <SourceName name={batch.source} />
           <span className={styles.small}>{text.sentBy(batch.sent_by)}</span>
           <LastDecision last={batch.last_decision} momentOf={momentOf} />
         </>

@@ -144,7 +144,7 @@ function EarlierFiles() {
       <ul>
         {uploads.map(({ id, file_name: name, bytes, state, received_at: at }) => (
           <li key={id}>
-            <Link to="/administration/import/$id" params={{ id }}>
+            <Link to="/administration/import/$id" params={{ id }} translate="no">
               {name}
             </Link>
             <span>

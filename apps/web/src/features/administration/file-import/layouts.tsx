@@ -45,11 +45,13 @@ export function RememberedLayouts() {
             <ul>
               {found.map(({ number, file_name: name, kind, columns, answered_at: at, answered_by: by }) => (
                 <li key={number}>
-                  <b>{name}</b>
+                  <b translate="no">{name}</b>
                   <span>
                     {text.kinds[kind]} · {text.columnsOf({ count: columns.length })} · {momentOf(at)} · {by}
                   </span>
-                  <span className={styles.names}>{columns.join(', ')}</span>
+                  <span className={styles.names} translate="no">
+                    {columns.join(', ')}
+                  </span>
                   <Button
                     variant="default"
                     size="xs"

@@ -169,7 +169,7 @@ function FileLine({ upload, reading }: { readonly upload: Upload; readonly readi
   const parts = [text.size(upload.bytes), ...(reading ? readAs(reading) : [])];
   return (
     <p className={styles.file}>
-      <b>{upload.file_name}</b>
+      <b translate="no">{upload.file_name}</b>
       {parts.map((part) => (
         <span key={part}> · {part}</span>
       ))}

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
 import { type RequestedAct, type ShownSources, type SourceAct, isShown, isRequested, needOf } from './source-need.ts';
+import { SourceName } from '../../../ui/source-name.tsx';
 import styles from './sources.module.css';
 import { useEffect, useRef } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -227,7 +228,7 @@ function columnsOf(
       label: columns.source,
       isRowHeader: true,
       isUnlabelled: true,
-      cell: (source) => <SourceName source={source} isChosen={source.id === chosen} />,
+      cell: (source) => <SourceHeading source={source} isChosen={source.id === chosen} />,
     },
     { label: columns.state, cell: (source) => <StateWords source={source} /> },
     maybe(columns.success, ({ last_success_at: at }) => momentIn(at)),
@@ -256,7 +257,7 @@ const maybe = (label: string, valueOf: (source: RegisteredSource) => string | nu
   cell: (source) => valueOf(source) ?? text.never,
 });
 
-function SourceName({ source, isChosen }: { readonly source: RegisteredSource; readonly isChosen: boolean }) {
+function SourceHeading({ source, isChosen }: { readonly source: RegisteredSource; readonly isChosen: boolean }) {
   const { id, name, door, kind } = source;
   const link = useRef<HTMLAnchorElement>(null);
   const wasChosen = useRef(isChosen);
@@ -275,7 +276,7 @@ function SourceName({ source, isChosen }: { readonly source: RegisteredSource; r
         aria-expanded={isChosen}
         replace
       >
-        <Sign path={DOORS[door]} /> <span>{sourceName(name)}</span>
+        <Sign path={DOORS[door]} /> <SourceName name={name} />
       </Link>
       <span className={styles.small}>{brings}</span>
     </>

@@ -25,7 +25,7 @@ export function ImportResult({ upload }: { readonly upload: Upload }) {
   return (
     <>
       <p className={styles.file}>
-        <b>{name}</b> · {text.size(upload.bytes)}
+        <b translate="no">{name}</b> · {text.size(upload.bytes)}
       </p>
       <Steps at={state === 'done' ? 4 : 0} />
       <section className="card pad-16" aria-labelledby="result-title">
