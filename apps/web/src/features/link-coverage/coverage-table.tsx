@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { COVERED_NIGHTS } from '@vivac/domain/sources/freshness';
 import { toDay } from '@vivac/domain/time/day';
-import { Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { configurationQuery, callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
-import { SourceName } from '../../ui/source-name.tsx';
 import { coverageText as text } from './coverage-words.ts';
 import styles from './coverage.module.css';
 
@@ -39,14 +38,7 @@ export function CoverageTable({ coverage, receivedAtMs, isAdmin, isPanel = false
           <tr key={each.campsite} data-state={each.state}>
             <th scope="row">
               {each.campsite}
-              <span className="block muted text-13 light">
-                {each.sources.map((name, at) => (
-                  <Fragment key={name}>
-                    {at > 0 && ', '}
-                    <SourceName name={name} />
-                  </Fragment>
-                ))}
-              </span>
+              <Sources names={each.sources} />
             </th>
             {each.state === 'uncovered' ? (
               <td colSpan={isPanel ? 2 : 3} className="text-13">
@@ -168,5 +160,15 @@ export function countsOf(coverage: readonly Coverage[]): Readonly<Record<ShownSt
 function isFound({ campsite, link, sources }: Coverage, typed: string): boolean {
   return [campsite, link ?? '', ...sources, ...sources.map(sourceName)].some((words) =>
     words.toLocaleLowerCase().includes(typed),
+  );
+}
+
+/** As somebody gave them, where none is ours: nobody translates those. */
+function Sources({ names }: { readonly names: readonly string[] }) {
+  const said = names.map(sourceName).join(', ');
+  return (
+    <span className="block muted text-13 light" translate={said === names.join(', ') ? 'no' : undefined}>
+      {said}
+    </span>
   );
 }
