@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { microdataJson } from '@vivac/intake/page/microdata';
 import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { type PageFacts, type PageItems, pageItems, type Stated } from '@vivac/intake/page/page-facts';
+import { readyMappingWords } from '#modules/sources/mappings-read';
 import { whyUnreadable } from '#server/cli/command-input';
 import { fillMapping } from '@vivac/intake/ready/ready-mapping';
 import { READY_MAPPINGS, readyMapping } from '@vivac/intake/ready/ready-mappings';
@@ -122,8 +123,9 @@ export function addMappingsCommand(program: Command): void {
     .description('all of them, a line each')
     .action(() => {
       const width = Math.max(...READY_MAPPINGS.map(({ id }) => id.length)) + 2;
+      const words = readyMappingWords('en');
       process.stdout.write(
-        READY_MAPPINGS.map(({ id, kind, use }) => `${id.padEnd(width)}${kind}: ${use.en}\n`).join(''),
+        READY_MAPPINGS.map(({ id, kind }) => `${id.padEnd(width)}${kind}: ${words.use(id)}\n`).join(''),
       );
     });
   command
@@ -147,9 +149,10 @@ function mappingOf(id: string, set: Filled): object {
     throw new Error(`there is no ready mapping "${id}"; they are ${READY_MAPPINGS.map((each) => each.id).join(', ')}.`);
   const filled = fillMapping(ready, set);
   if (filled.kind === 'missing') {
+    const words = readyMappingWords('en');
     const requested = ready.blanks.filter(({ field }) => filled.fields.includes(field));
     throw new Error(
-      `${id} needs ${requested.map(({ field, what }) => `--set ${field}=… (${what.en})`).join(' and ')}.`,
+      `${id} needs ${requested.map(({ field }) => `--set ${field}=… (${words.blank(field)})`).join(' and ')}.`,
     );
   }
   if (filled.mapping === null) throw new Error(`${id} is our own format, which is imported without a mapping.`);

@@ -10,12 +10,6 @@ export const APIFY: readonly ReadyMapping[] = [
   {
     id: 'apify-booking',
     title: 'Apify: Booking scraper',
-    use: {
-      en: 'Each option of each room for one stay, by the link of the campsite on Booking.com; options whose price only members or phones get are left out. Whether you may use it is between you and Apify.',
-      es: 'Cada opción de cada alojamiento para una estancia, por el enlace del camping en Booking.com; las de precio solo para socios o móviles se omiten. Si se puede usar es asunto de su usuario y de Apify.',
-      ca: 'Cada opció de cada allotjament per a una estada, per l’enllaç del càmping a Booking.com; les de preu només per a socis o mòbils s’ometen. Si es pot fer servir és cosa de l’usuari i d’Apify.',
-      fr: 'Chaque option de chaque hébergement pour un séjour, par le lien du camping sur Booking.com ; celles dont le prix est réservé aux membres ou aux mobiles sont omises. Le droit de s’en servir est à régler avec Apify.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,

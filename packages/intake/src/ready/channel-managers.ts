@@ -9,12 +9,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'channex-ari',
     title: 'Channex: rates and restrictions',
-    use: {
-      en: 'Rate, availability and restrictions of each rate plan and night (GET /api/v1/restrictions), in euros.',
-      es: 'Tarifa, disponibilidad y restricciones de cada plan tarifario y noche (GET /api/v1/restrictions), en euros.',
-      ca: 'Tarifa, disponibilitat i restriccions de cada pla tarifari i nit (GET /api/v1/restrictions), en euros.',
-      fr: 'Tarif, disponibilité et restrictions de chaque plan tarifaire et nuit (GET /api/v1/restrictions), en euros.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -45,12 +39,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'mews-prices',
     title: 'Mews: prices of a rate',
-    use: {
-      en: 'The gross price of each resource category and night of one rate (Connector API, rates/getPricing).',
-      es: 'El precio bruto de cada categoría y noche de una tarifa (Connector API, rates/getPricing).',
-      ca: 'El preu brut de cada categoria i nit d’una tarifa (Connector API, rates/getPricing).',
-      fr: 'Le prix brut de chaque catégorie et nuit d’un tarif (Connector API, rates/getPricing).',
-    },
     kind: 'prices',
     request: 'POST',
     documented: true,
@@ -77,12 +65,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'siteminder-rates',
     title: 'SiteMinder Exchange: rates of a rate plan',
-    use: {
-      en: 'The rate of each room type, number of adults and night of one rate plan (Exchange, …/ratePlans/…/rates). Amounts for children and further guests are left out.',
-      es: 'La tarifa de cada tipo, número de adultos y noche de un plan (Exchange, …/ratePlans/…/rates). Los importes de niños y de huéspedes adicionales se omiten.',
-      ca: 'La tarifa de cada tipus, nombre d’adults i nit d’un pla (Exchange, …/ratePlans/…/rates). Els imports d’infants i d’hostes addicionals s’ometen.',
-      fr: 'Le tarif de chaque type, nombre d’adultes et nuit d’un plan (Exchange, …/ratePlans/…/rates). Les montants pour enfants et personnes supplémentaires sont omis.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -116,12 +98,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'smoobu-rates',
     title: 'Smoobu: rates of apartments',
-    use: {
-      en: 'Price, minimum stay and availability of each apartment and night (GET /api/rates), in euros.',
-      es: 'Precio, estancia mínima y disponibilidad de cada alojamiento y noche (GET /api/rates), en euros.',
-      ca: 'Preu, estada mínima i disponibilitat de cada allotjament i nit (GET /api/rates), en euros.',
-      fr: 'Prix, séjour minimum et disponibilité de chaque hébergement et nuit (GET /api/rates), en euros.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -148,12 +124,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'beds24-calendar',
     title: 'Beds24: calendar of rooms',
-    use: {
-      en: 'The first price, units left and restrictions of each room by ranges of nights (API V2, GET /inventory/rooms/calendar), in euros.',
-      es: 'El primer precio, las unidades libres y las restricciones de cada alojamiento por rangos de noches (API V2, GET /inventory/rooms/calendar), en euros.',
-      ca: 'El primer preu, les unitats lliures i les restriccions de cada allotjament per intervals de nits (API V2, GET /inventory/rooms/calendar), en euros.',
-      fr: 'Le premier prix, les unités libres et les restrictions de chaque hébergement par plages de nuits (API V2, GET /inventory/rooms/calendar), en euros.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -202,12 +172,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'apaleo-rates',
     title: 'apaleo: rates of a rate plan',
-    use: {
-      en: 'The price and restrictions of each night of one rate plan (Rateplan API, GET /rateplan/v1/rate-plans/{id}/rates).',
-      es: 'El precio y las restricciones de cada noche de un plan tarifario (Rateplan API, GET /rateplan/v1/rate-plans/{id}/rates).',
-      ca: 'El preu i les restriccions de cada nit d’un pla tarifari (Rateplan API, GET /rateplan/v1/rate-plans/{id}/rates).',
-      fr: 'Le prix et les restrictions de chaque nuit d’un plan tarifaire (Rateplan API, GET /rateplan/v1/rate-plans/{id}/rates).',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -237,12 +201,6 @@ export const CHANNEL_MANAGERS: readonly ReadyMapping[] = [
   {
     id: 'pitchup-arrivals',
     title: 'Pitchup: own prices by arrival day',
-    use: {
-      en: 'Prices, rules and pitches left of the owner’s own campsite by day of arrival (supplier API, GET /rest/api/arrival/).',
-      es: 'Precios, reglas y parcelas libres del propio camping por día de llegada (API de proveedores, GET /rest/api/arrival/).',
-      ca: 'Preus, regles i parcel·les lliures del càmping propi per dia d’arribada (API de proveïdors, GET /rest/api/arrival/).',
-      fr: 'Prix, règles et emplacements libres du camping du titulaire par jour d’arrivée (API fournisseurs, GET /rest/api/arrival/).',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,

@@ -10,12 +10,6 @@ export const DATAFORSEO: readonly ReadyMapping[] = [
   {
     id: 'dataforseo-hotel-info',
     title: 'DataForSEO: Google Hotel Info',
-    use: {
-      en: 'The price of one campsite on each site that Google lists, for one stay (business_data/google/hotel_info, live or task_get).',
-      es: 'El precio de un camping en cada sitio que muestra Google, para una estancia (business_data/google/hotel_info, live o task_get).',
-      ca: 'El preu d’un càmping a cada lloc que mostra Google, per a una estada (business_data/google/hotel_info, live o task_get).',
-      fr: 'Le prix d’un camping sur chaque site que montre Google, pour un séjour (business_data/google/hotel_info, live ou task_get).',
-    },
     kind: 'prices',
     request: 'POST',
     documented: true,

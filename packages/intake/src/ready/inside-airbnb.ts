@@ -7,12 +7,6 @@ export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
   {
     id: 'inside-airbnb-listings',
     title: 'Inside Airbnb: listings.csv',
-    use: {
-      en: 'The lodgings of a place with their scores. It comes before the calendar.',
-      es: 'Los alojamientos de un lugar con sus puntuaciones. Va antes que el calendario.',
-      ca: 'Els allotjaments d’un lloc amb les seves puntuacions. Va abans que el calendari.',
-      fr: 'Les hébergements d’un lieu avec leurs notes. À lire avant le calendrier.',
-    },
     kind: 'campsites',
     request: 'file',
     documented: true,
@@ -41,12 +35,6 @@ export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
   {
     id: 'inside-airbnb',
     title: 'Inside Airbnb: calendar.csv',
-    use: {
-      en: 'Price, availability and minimum stay of each night of a year, as captured on one day.',
-      es: 'Precio, disponibilidad y estancia mínima de cada noche de un año, según se capturó un día.',
-      ca: 'Preu, disponibilitat i estada mínima de cada nit d’un any, tal com es va capturar un dia.',
-      fr: 'Prix, disponibilité et séjour minimum de chaque nuit d’une année, tels que relevés un jour.',
-    },
     kind: 'prices',
     request: 'file',
     documented: true,
@@ -56,12 +44,6 @@ export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
     blanks: [
       {
         field: 'observed_at',
-        what: {
-          en: 'the day of the capture, as in the name of its folder',
-          es: 'el día de la captura, como en el nombre de su carpeta',
-          ca: 'el dia de la captura, com al nom de la seva carpeta',
-          fr: 'le jour du relevé, comme dans le nom de son dossier',
-        },
         otherwise: null,
       },
     ],

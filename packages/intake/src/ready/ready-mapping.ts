@@ -1,14 +1,11 @@
-import type { Language } from '@vivac/domain/language';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 
-/** A mapping that is offered by name for the answers of one platform. */
+/** A mapping that is offered by name for the answers of one platform; the catalogue `ready-mappings` says what it reads. */
 export interface ReadyMapping {
   /** Kept with a source: it never changes its meaning. */
   readonly id: string;
   readonly title: string;
-  /** What it reads, in one sentence. */
-  readonly use: Readonly<Record<Language, string>>;
   readonly kind: ImportKind;
   /** How the answer is asked for; `file` where it is fetched or uploaded as it is. */
   readonly request: 'GET' | 'POST' | 'file';
@@ -30,7 +27,6 @@ export interface ReadyMapping {
 /** A field that is the same in all rows, and that only the person who sets up the source knows. */
 export interface Blank {
   readonly field: string;
-  readonly what: Readonly<Record<Language, string>>;
   /** Stands where nothing is said; null where something must be. */
   readonly otherwise: string | null;
 }
@@ -55,42 +51,18 @@ export function fillMapping(
 
 export const CAMPSITE: Blank = {
   field: 'campsite',
-  what: {
-    en: 'the campsite, by its name in Vivac',
-    es: 'el camping, por su nombre en Vivac',
-    ca: 'el càmping, pel seu nom a Vivac',
-    fr: 'le camping, par son nom dans Vivac',
-  },
   otherwise: null,
 };
 export const GUESTS: Blank = {
   field: 'guests',
-  what: {
-    en: 'for how many guests the rates are',
-    es: 'para cuántos huéspedes son las tarifas',
-    ca: 'per a quants hostes són les tarifes',
-    fr: 'pour combien de personnes sont les tarifs',
-  },
   otherwise: '2',
 };
 export const CHANNEL: Blank = {
   field: 'channel',
-  what: {
-    en: 'the channel that sells at these rates',
-    es: 'el canal que vende a estas tarifas',
-    ca: 'el canal que ven a aquestes tarifes',
-    fr: 'le canal qui vend à ces tarifs',
-  },
   otherwise: 'Own website',
 };
 
 export const UNIT: Blank = {
   field: 'original_type',
-  what: {
-    en: 'the unit that is sold at these rates',
-    es: 'el alojamiento que se vende a estas tarifas',
-    ca: 'l’allotjament que es ven a aquestes tarifes',
-    fr: 'l’hébergement vendu à ces tarifs',
-  },
   otherwise: null,
 };

@@ -34,12 +34,6 @@ export const SERPAPI: readonly ReadyMapping[] = [
   {
     id: 'serpapi-google-hotels',
     title: 'SerpApi: Google Hotels, a search',
-    use: {
-      en: 'The lowest price of each property that a search found, for one stay. Campsites are known by their names.',
-      es: 'El precio más bajo de cada alojamiento de una búsqueda, para una estancia. Los campings se reconocen por su nombre.',
-      ca: 'El preu més baix de cada allotjament d’una cerca, per a una estada. Els càmpings es reconeixen pel seu nom.',
-      fr: 'Le prix le plus bas de chaque hébergement d’une recherche, pour un séjour. Les campings sont reconnus à leur nom.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -65,12 +59,6 @@ export const SERPAPI: readonly ReadyMapping[] = [
   {
     id: 'serpapi-google-hotels-property',
     title: 'SerpApi: Google Hotels, one property',
-    use: {
-      en: 'The price of one campsite on each channel that Google lists, for one stay.',
-      es: 'El precio de un camping en cada canal que muestra Google, para una estancia.',
-      ca: 'El preu d’un càmping a cada canal que mostra Google, per a una estada.',
-      fr: 'Le prix d’un camping sur chaque canal que montre Google, pour un séjour.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,
@@ -95,12 +83,6 @@ export const SERPAPI: readonly ReadyMapping[] = [
   {
     id: 'serpapi-google-hotels-rooms',
     title: 'SerpApi: Google Hotels, rooms of one property',
-    use: {
-      en: 'The price of each room of one campsite on the channels that Google features, for one stay and its guests.',
-      es: 'El precio de cada alojamiento de un camping en los canales que destaca Google, para una estancia y sus huéspedes.',
-      ca: 'El preu de cada allotjament d’un càmping als canals que destaca Google, per a una estada i els seus hostes.',
-      fr: 'Le prix de chaque hébergement d’un camping sur les canaux mis en avant par Google, pour un séjour et ses personnes.',
-    },
     kind: 'prices',
     request: 'GET',
     documented: true,

@@ -7,6 +7,7 @@ import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { linkVerdict } from '@vivac/domain/sources/link-verdict';
 import { importInto, send } from '@vivac/testing/import-market';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { readyMappingWords } from '#modules/sources/mappings-read';
 import type { ImportDeps } from './import-batch.ts';
 
 const EXAMPLES = path.join(import.meta.dirname, '../../../../../docs/examples/ready');
@@ -304,7 +305,9 @@ describe('ready mappings', () => {
   test('each have a name of their own, a sentence in every language and say what they ask', () => {
     expect(new Set(READY_MAPPINGS.map(({ id }) => id)).size).toBe(READY_MAPPINGS.length);
     for (const ready of READY_MAPPINGS) {
-      expect(ready.use.en).not.toBe(ready.use.es);
+      const [english, spanish] = (['en', 'es'] as const).map((language) => readyMappingWords(language));
+      expect(english!.use(ready.id)).not.toBe(spanish!.use(ready.id));
+      for (const { field } of ready.blanks) expect(english!.blank(field)).not.toBe(spanish!.blank(field));
       expect(ready.mapping === null || ready.mapping.kind === ready.kind).toBe(true);
     }
   });

@@ -1,3 +1,5 @@
+import type { Language } from '@vivac/domain/language';
+import { textOf } from '@vivac/text/text-of';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Queryable } from '#platform/database/database';
@@ -39,6 +41,18 @@ export async function completeOfSource(db: Queryable, name: string): Promise<boo
     [name],
   );
   return found?.complete ?? null;
+}
+
+/** What ready mappings read, by their ids, and what their blanks are, by their fields. */
+export function readyMappingWords(language: Language): {
+  readonly use: (id: string) => string;
+  readonly blank: (field: string) => string;
+} {
+  const { use, blanks }: Readonly<Record<'use' | 'blanks', Readonly<Record<string, string>>>> = textOf(
+    language,
+    'ready-mappings',
+  );
+  return { use: (id) => use[id]!, blank: (field) => blanks[field]! };
 }
 
 /** A ready mapping as far as the register asks: what it reads, and it with its blanks filled in. */

@@ -24,6 +24,7 @@ import type { Context } from '#server/context';
 import { daysReportedBy } from '#modules/holidays/read';
 import { requestableCampsites } from '#modules/watchlists/read';
 import { expandTyped, presentAges } from './plans/preview-plan.ts';
+import { readyMappingWords } from './mappings-read.ts';
 import { consentsFor, pageFactsOf, registerRows, sourceById, triesOf } from './register-read.ts';
 import { askNow, deleteSource, pauseSource } from './register-store.ts';
 import { type RegisterMoment, presentConsent, presentSource, presentTry, stateOfRow } from './present-source.ts';
@@ -197,17 +198,17 @@ function consentRoutes(app: FastifyInstance, context: Register): void {
 /** The mappings that are offered by name. */
 export function readyMappingRoutes(app: FastifyInstance, { identity }: Context): void {
   serve(app, identity, getReadyMappings, async ({ languageAmong }) => {
-    const language = languageAmong(LANGUAGES);
+    const words = readyMappingWords(languageAmong(LANGUAGES));
     return {
-      mappings: READY_MAPPINGS.map(({ id, title, use, kind, request, documented, follows, blanks }) => ({
+      mappings: READY_MAPPINGS.map(({ id, title, kind, request, documented, follows, blanks }) => ({
         id,
         title,
-        use: use[language],
+        use: words.use(id),
         kind,
         request,
         documented,
         follows,
-        blanks: blanks.map(({ field, what, otherwise }) => ({ field, what: what[language], otherwise })),
+        blanks: blanks.map(({ field, otherwise }) => ({ field, what: words.blank(field), otherwise })),
       })),
     };
   });

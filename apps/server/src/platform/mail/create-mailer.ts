@@ -1,3 +1,5 @@
+import { isLanguage } from '@vivac/domain/language';
+import { textOf } from '@vivac/text/text-of';
 import { type Mailer, MailRefused, type MailMessage } from './mailer.ts';
 import type { MailSettings } from './mail-server.ts';
 
@@ -55,13 +57,6 @@ async function openMailer(
   return (await import('./mail-transports.ts')).createSmtpMailer(server, from);
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  en: 'Demo: this message is of the demo market, whose campsites, prices and reviews are all invented.',
-  es: 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y reseñas son inventados.',
-  ca: 'Demo: aquest missatge és del mercat de demostració, els càmpings, preus i ressenyes del qual són inventats.',
-  fr: 'Démo (Demo) : ce message vient du marché de démonstration, dont les campings, prix et avis sont inventés.',
-};
-
 /** Says in the subject, the first line and the last of every message that it is of the demo market. */
 export function demoMailer(mailer: Mailer): Mailer {
   return { ...mailer, send: (message, handover) => mailer.send(marked(message), handover) };
@@ -69,7 +64,8 @@ export function demoMailer(mailer: Mailer): Mailer {
 
 function marked(message: MailMessage): MailMessage {
   const { subject, text, html, headers } = message;
-  const sentence = SENTENCES[headers?.['Content-Language'] ?? 'en'] ?? SENTENCES['en']!;
+  const language = headers?.['Content-Language'];
+  const sentence = textOf(isLanguage(language) ? language : 'en', 'mail-frame').demo;
   const line = `<p style="margin:8px;text-align:center;font:bold 13px sans-serif">${sentence}</p>`;
   return {
     ...message,

@@ -12,6 +12,7 @@ import { readyMapping } from '@vivac/intake/ready/ready-mappings';
 import { unpack } from '@vivac/intake/rows/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
+import { readyMappingWords } from '#modules/sources/mappings-read';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 import type { RememberedLayout } from './layout-store.ts';
 import type { PreviewedFile } from './upload-files.ts';
@@ -96,8 +97,8 @@ async function readyGuess(
   return { mapping, guess: guessOfReady(mapping, read, context) };
 }
 
-function readyIn({ id, title, use, follows, documented }: ReadyMapping, language: Language): UploadGuess['ready'] {
-  return { id, title, use: use[language], follows, documented };
+function readyIn({ id, title, follows, documented }: ReadyMapping, language: Language): UploadGuess['ready'] {
+  return { id, title, use: readyMappingWords(language).use(id), follows, documented };
 }
 
 function presentGuess(

@@ -1,6 +1,7 @@
 import type { LastRun, FailedMessage, SentMessage, ReportedPrice } from '@vivac/contract/notifications';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
+import { textOf } from '@vivac/text/text-of';
 import { eurosOf } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import { ruleWords } from '@vivac/domain/rules/kinds/rule-kinds';
@@ -66,23 +67,8 @@ export function presentFailed(row: FailedRow, email: string | null, language: La
   return { ...rule, email, due_at: row.dueAt.toISOString(), ...presentTries(row) };
 }
 
-const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<Language, string>>>> = {
-  invite: {
-    en: 'Invitation to choose a password',
-    es: 'Invitación para elegir una contraseña',
-    ca: 'Invitació per triar una contrasenya',
-    fr: 'Invitation à choisir un mot de passe',
-  },
-  reset: {
-    en: 'Link to choose a new password',
-    es: 'Enlace para elegir una contraseña nueva',
-    ca: 'Enllaç per triar una contrasenya nova',
-    fr: 'Lien pour choisir un nouveau mot de passe',
-  },
-};
-
 export function presentFailedMail(row: FailedMail, email: string | null, language: Language): FailedMessage {
-  const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
+  const mail = { kind: row.kind, words: textOf(language, 'password-mails').kinds[row.kind], period: null };
   return { ...mail, email, due_at: row.requestedAt.toISOString(), ...presentTries(row) };
 }
 
