@@ -84,7 +84,7 @@ const withoutEnglish = ({ path, area }: Read): Finding => ({
 /** A key that no file of the product names, neither with a dot nor in quotes nor in braces. */
 function findUnused(english: readonly Read[], texts: readonly SourceFile[]): Finding[] {
   const code = texts.filter(({ path }) => speaks.test(path) && !isTest(path)).map(({ text }) => text);
-  const named = new Set(code.flatMap((text) => text.match(/(?<=')[a-z]+(?:-[a-z]+)+(?=')|[A-Za-z_]\w*/g) ?? []));
+  const named = new Set(code.flatMap((text) => text.match(/(?<=')[a-z\d]+(?:-[a-z\d]+)+(?=')|[A-Za-z_]\w*/g) ?? []));
   return english.flatMap(({ path, messages }) =>
     [...messages.keys()]
       .filter((key) => !named.has(key.split('.').at(-1) ?? ''))

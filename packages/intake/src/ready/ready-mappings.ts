@@ -3,13 +3,21 @@ import { CALENDARS } from './calendars.ts';
 import { CHANNEL_MANAGERS } from './channel-managers.ts';
 import { DATAFORSEO } from './dataforseo.ts';
 import { INSIDE_AIRBNB } from './inside-airbnb.ts';
-import { IMPORT_KINDS } from '../mapping/fields.ts';
+import type { ImportKind } from '../mapping/fields.ts';
 import type { ReadyMapping } from './ready-mapping.ts';
 import { SERPAPI } from './serpapi.ts';
 
+const OWN_KINDS = {
+  'vivac-prices': 'prices',
+  'vivac-campsites': 'campsites',
+  'vivac-reviews': 'reviews',
+  'vivac-holidays': 'holidays',
+  'vivac-occupancy': 'occupancy',
+} as const satisfies Record<string, ImportKind>;
+
 /** Our own format, of which docs/importing.md names the columns. */
-const OWN: readonly ReadyMapping[] = IMPORT_KINDS.map((kind) => ({
-  id: `vivac-${kind}`,
+const OWN: readonly ReadyMapping[] = Object.entries(OWN_KINDS).map(([id, kind]) => ({
+  id,
   title: `Vivac: ${kind}`,
   kind,
   request: 'file',
