@@ -34,6 +34,7 @@ import {
 import { refusedSpreads } from './citus/refused-spreads.ts';
 import { askEveryCall, filled } from './citus/every-call.ts';
 import { writeByEveryCall } from './citus/every-writing-call.ts';
+import { runVivac } from './crash/vivac-command.ts';
 import { openTally, type Tally, unless } from './crash/tally.ts';
 
 /** The second of each is for the server, which fills it by itself. */
@@ -80,7 +81,7 @@ async function compareEngines(programs: string): Promise<void> {
     await laterMigration(coordinator!, workers[1]!, join(folder, 'migrations'), tally);
     await withoutNode('a worker', workers[0]!, plain, spread, tally);
     await withoutNode('the coordinator', coordinator!, plain, spread, tally);
-    await spreadServed(coordinator!);
+    await spreadServed(coordinator!, folder, tally);
     await callBoth(coordinator!, tally);
     tally.check('versions are told again until Citus has looked (pg_dist_transaction)', await toldAgain(spread));
     tally.check('versions never run ahead of their prices', await raceOfVersions(spread));
@@ -154,10 +155,19 @@ async function sameMarket(plain: Database, spread: Database, tally: Tally): Prom
   await both('versions', async (db) => (await dataVersionsSince(db, '0')).versions.length);
 }
 
-async function spreadServed(coordinator: Node): Promise<void> {
-  const db = openDatabase({ url: urlOf(coordinator, SPREAD[1]), maxConnections: 2, prepare: false });
-  await spreadMarket(db);
-  await db.end();
+/** By the command, as an operator does. */
+async function spreadServed(coordinator: Node, folder: string, tally: Tally): Promise<void> {
+  const env = { DATABASE_URL: urlOf(coordinator, SPREAD[1]), DATA_DIR: join(folder, 'data') };
+  for (const [what, said] of [
+    [
+      'says what lies where',
+      /^The market is spread by campsite over 2 machines[^]*On the coordinator: everything else/,
+    ],
+    ['says the second time that it is done', /^The market is already spread/],
+  ] as const) {
+    const { code, output } = await runVivac(['spread'], env);
+    tally.check(`npx vivac spread ${what}`, unless(code === 0 && said.test(output), output));
+  }
 }
 
 /** A row as a commit leaves it that a worker has not heard of yet; who looks finds nothing to finish there, and takes it away. */
