@@ -7,10 +7,12 @@ import {
   availabilityIn,
   cancellationIn,
   channelsIn,
+  guestsIn,
   type Translation,
   valuesOf,
   wordsAmongPrices,
 } from './columns/translations.ts';
+import { starsInWords } from './names/number-words.ts';
 import { plainWords } from './names/plain-words.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import type { Question } from './questions.ts';
@@ -62,10 +64,13 @@ export function translationsOf(kind: ImportKind, field: string, column: Column):
   if (kind !== 'prices') return null;
   if (field === 'channel') return channelsIn(column);
   if (field === 'cancellation_policy') return cancellationIn(column);
+  if (field === 'guests') return shareOf(column, startsWithDigit) === 1 ? null : guestsIn(column);
   if (field === 'availability') return shareOf(column, isWholeNumber) === 1 ? null : availabilityIn(column);
   if (field === 'price') return shareOf(column, isAmount) === 1 ? null : wordsAmongPrices(column);
   return null;
 }
+
+const startsWithDigit = (text: string): boolean => /^\d/.test(text);
 
 function oneOrMany(formats: readonly string[]): string | string[] {
   return formats.length === 1 ? formats[0]! : [...formats];
@@ -95,7 +100,7 @@ const STAR_WORD = /\s*(?:stars?|estrellas?|estrelles?|étoiles?|sterne?|sterren|
 function reportedBy(text: string): number | null {
   const reported = OUT_OF.exec(text)?.[1];
   if (reported !== undefined) return Number(reported);
-  return STARS.test(text) || STAR_WORD.test(text) ? 5 : null;
+  return STARS.test(text) || STAR_WORD.test(text) || starsInWords(text) !== null ? 5 : null;
 }
 
 /** The end of the scale of a column's scores: that which most of its texts name, else the nearest above the highest. */
@@ -117,16 +122,18 @@ function highestOf({ texts }: Column): number {
 /** How scores are read. A text that names another scale than the column's is rejected rather than mixed in. */
 function scoreReading(column: Column, to = scaleOf(column)): FieldMapping {
   const texts = [...column.texts.keys()];
-  const stars = texts.filter((text) => STARS.test(text));
-  const hasScale = texts.some((text) => reportedBy(text) !== null && !STARS.test(text));
+  const stars = texts.flatMap((text) => {
+    const count = STARS.test(text) ? [...text.replaceAll('☆', '')].length : starsInWords(text);
+    return count === null ? [] : [[text, count] as const];
+  });
+  const worded = new Set(stars.map(([text]) => text));
+  const hasScale = texts.some((text) => reportedBy(text) !== null && !worded.has(text));
   return {
     column: column.name,
     ...(hasScale && {
       pattern: `/^(?<score>[\\d.,]+)\\s*(?:(?:${OF}\\s*)${to}|${STAR_WORD.source.replace(/^\\s\*|\$$/g, '')})?\\D*$/i`,
     }),
-    ...(stars.length > 0 && {
-      values: Object.fromEntries(stars.map((text) => [text, [...text.replaceAll('☆', '')].length])),
-    }),
+    ...(stars.length > 0 && { values: Object.fromEntries(stars) }),
     ...(to !== 10 && { scale: { from: 0, to } }),
   };
 }

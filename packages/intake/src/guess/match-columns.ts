@@ -4,6 +4,7 @@ import { fieldsByName, scoreCategory, WHOLE_NAME } from './names/field-names.ts'
 import { GUESS_LANGUAGES, type GuessLanguage, plainWords } from './names/plain-words.ts';
 import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
 import { hasPriceNoun } from './prices/price-words.ts';
+import { rankOfRate, rateNamed } from './prices/rate-names.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
 import { isWholeNumber, isYesOrNo, shareOf } from './columns/column-facts.ts';
 
@@ -48,6 +49,7 @@ const REPORTED_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
     'original_type',
     'channel',
     'availability',
+    'cancellation_policy',
   ],
   campsites: ['link', 'coordinates', 'observed_at'],
   reviews: ['campsite', 'link', 'date'],
@@ -94,7 +96,8 @@ const DAYS = new Set(['stay_date', 'date']);
  */
 export function matchColumns(kind: ImportKind, columns: readonly Column[]): readonly ColumnMatch[] {
   const hasTaxes = kind === 'prices' && columns.some(isOfTaxes);
-  const named = columns.flatMap((column, at) => byName(kind, column, at, hasTaxes));
+  const rates = kind === 'prices' ? ratesAmong(columns) : new Map<Column, number>();
+  const named = columns.flatMap((column, at) => byRate(rates.get(column), at) ?? byName(kind, column, at, hasTaxes));
   const candidates = [...named, ...byContent(kind, columns, named)].filter(({ score }) => score >= LEAST_SCORE);
   const chosen = assign(candidates);
   const ofColumn = new Map(chosen.map((candidate) => [candidate.at, candidate]));
@@ -146,6 +149,23 @@ function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean)
     ...named,
   ];
 }
+
+/**
+ * Columns of amounts that are named by their rates, `BAR | No reembolsable | Media pensión`, each with its rank among them; none where it is
+ * one alone, or where they are equal.
+ */
+export function ratesAmong(columns: readonly Column[]): ReadonlyMap<Column, number> {
+  const rated = columns.flatMap((column) => {
+    const rate = rateNamed(column.name);
+    const isOfAmounts = rate !== null && column.dates === null && valueEvidence('prices', 'price', column) >= LIKELY;
+    return isOfAmounts ? [[column, rankOfRate(rate)] as const] : [];
+  });
+  return new Map(new Set(rated.map(([, rank]) => rank)).size > 1 ? rated : []);
+}
+
+const PREFERRED = 12;
+const byRate = (rank: number | undefined, at: number): Candidate[] | null =>
+  rank === undefined ? null : [{ at, field: 'price', score: WHOLE_NAME + PREFERRED - rank / 100, languages: [] }];
 
 /** Whether a field whose name is a part of a column's name is another thing there: a guest's name, a price for two. */
 function isOnlyContained(field: string, column: string): boolean {

@@ -34,8 +34,11 @@ async function* bytesOf(bytes: Buffer) {
   yield bytes;
 }
 
+/** A file as it comes. */
+type FileAsItComes = Pick<StrangeFile, 'kind' | 'bytes' | 'fileName'>;
+
 /** Reads a file as somebody does who accepts what is proposed. */
-export async function readBack(file: StrangeFile): Promise<ReadBack> {
+export async function readBack(file: FileAsItComes): Promise<ReadBack> {
   const guess = await guessOf(file);
   if (typeof guess === 'string') return { ...NOTHING, guess: null, refused: guess };
   if (!guess.isRecognised) return { ...NOTHING, guess, refused: 'is not recognised' };
@@ -46,7 +49,7 @@ export async function readBack(file: StrangeFile): Promise<ReadBack> {
 
 const NOTHING = { stored: new Map(), contradicted: [], rejected: [], skipped: 0 } as const;
 
-async function guessOf({ bytes, fileName }: StrangeFile): Promise<Guess | string> {
+async function guessOf({ bytes, fileName }: FileAsItComes): Promise<Guess | string> {
   const campsites = new Set(CAMPSITES.map((name) => plainWords(name)));
   try {
     return guessMapping(await readSample(bytesOf(bytes), fileName, UNPACK_LIMITS), {
@@ -61,7 +64,7 @@ async function guessOf({ bytes, fileName }: StrangeFile): Promise<Guess | string
 }
 
 /** Reads a file by a mapping with the importer's own readers. */
-export async function readBy(file: StrangeFile, asGuessed: Mapping): Promise<Omit<ReadBack, 'guess'>> {
+export async function readBy(file: FileAsItComes, asGuessed: Mapping): Promise<Omit<ReadBack, 'guess'>> {
   // As it comes over the wire.
   const mapping = parseMapping(JSON.parse(JSON.stringify(asGuessed)));
   const store = new Store();
@@ -110,7 +113,7 @@ interface Stored {
 }
 type Taker = (cells: readonly string[]) => Promise<(Stored | Problem)[]>;
 
-function takerOf(file: StrangeFile, mapping: Mapping, header: readonly string[]): Taker {
+function takerOf(file: FileAsItComes, mapping: Mapping, header: readonly string[]): Taker {
   const names: string[] = [];
   const numberOf = async (name: string) => {
     if (!names.includes(name)) names.push(name);

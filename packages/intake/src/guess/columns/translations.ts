@@ -1,5 +1,6 @@
 import { yesOrNo } from '../../mapping/convert.ts';
 import { Flaw } from '../../verdict/import-refused.ts';
+import { guestsInWords } from '../names/number-words.ts';
 import { type Status, statusOf, unitsLeft } from '../names/status-words.ts';
 import { type ColumnFacts, isAmount, isDash, isWholeNumber, saysSoldOut } from './column-facts.ts';
 import { withoutFrom } from '../prices/price-words.ts';
@@ -121,6 +122,11 @@ export function cancellationIn(column: ColumnFacts): readonly Translation[] {
     if (SHORT_NO_POLICY.test(words) || NO_FREE_CANCELLATION.test(words)) return 'Non-refundable';
     return FREE_CANCELLATION.test(words) ? 'Free cancellation' : text;
   });
+}
+
+/** Guests in words; a text that begins with its number is read as it is. */
+export function guestsIn(column: ColumnFacts): readonly Translation[] {
+  return translations(column, (text) => (/^\d/.test(text) ? text : (guestsInWords(text)?.toString() ?? null)));
 }
 
 /** The texts that are read as something else, as the `values` of a mapping. */

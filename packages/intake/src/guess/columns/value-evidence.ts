@@ -7,6 +7,8 @@ import { SCORE_PREFIX } from '../../mapping/fields.ts';
 import { lackOfDay } from '../../mapping/convert-date.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { withoutFrom } from '../prices/price-words.ts';
+import { rateNamed } from '../prices/rate-names.ts';
+import { guestsInWords, isPartyOfSome, starsInWords } from '../names/number-words.ts';
 import { isStatus, statusOf, unitsLeft } from '../names/status-words.ts';
 import {
   type ColumnFacts,
@@ -125,7 +127,12 @@ function isNoIdentity(column: Column): boolean {
   return [isYesOrNo, saysStatus, isLink, isCountry].some((test) => shareOf(column, test) >= HALF);
 }
 
+/** `BAR`, `No reembolsable`, `Media pensión`: rates of one unit. */
+const areRates = (column: Column): boolean =>
+  column.texts.size > 1 && shareOf(column, (text) => rateNamed(text) !== null) >= MOST;
+
 const unitType: Evidence = (column) => {
+  if (areRates(column)) return IMPOSSIBLE;
   if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
   if (shareOf(column, isProse) > HALF) return UNLIKELY;
   const areUnits = shareOf(column, isUnitType) >= HALF;
@@ -174,6 +181,12 @@ const fees: Evidence = (column) => {
     : read(isAmount)(column);
 };
 
+/** Guests as a number or in words; a party with children is one whose rows are rejected with the reason. */
+const isParty = (text: string): boolean =>
+  (/^\d{1,2}([.,]0+)?(\s*\p{L}+\.?)?$/u.test(text) && within(1, 40)(/\d+/.exec(text)![0])) ||
+  guestsInWords(text) !== null ||
+  isPartyOfSome(text);
+
 const PRICES: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
   link: read(isLink, TELLING),
@@ -187,8 +200,8 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   accommodation_type: unitType,
   original_type: unitType,
   channel,
-  guests: read((text) => /^\d{1,2}([.,]0+)?(\s*\p{L}+\.?)?$/u.test(text) && within(1, 40)(/\d+/.exec(text)![0])),
-  cancellation_policy: anything,
+  guests: read(isParty),
+  cancellation_policy: (column) => (areRates(column) ? TELLING : POSSIBLE),
   included_extras: anything,
   nights: read(isNightCount),
   minimum_nights: read(isNightCount),
@@ -206,7 +219,10 @@ const PRICES: Readonly<Record<string, Evidence>> = {
 };
 
 const score = read(
-  (text) => within(0, 100)(text.replace(/\s*(\/|de|of|sur|von|van|su)\s*\d+$/i, '')) || /^[★☆*]{1,10}$/.test(text),
+  (text) =>
+    within(0, 100)(text.replace(/\s*(\/|de|of|sur|von|van|su)\s*\d+$/i, '')) ||
+    /^[★☆*]{1,10}$/.test(text) ||
+    starsInWords(text) !== null,
 );
 
 /** Whole stars are those that an authority gave; guests' are a mean of many. */

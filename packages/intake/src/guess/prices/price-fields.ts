@@ -2,6 +2,7 @@ import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { asPattern, channelNamed, textsThatSay } from '../columns/translations.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { rateNamed } from './rate-names.ts';
 import { type PriceUnit, priceUnit, readingOfUnit } from './price-unit.ts';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { readingOf } from '../field-reading.ts';
@@ -25,7 +26,21 @@ export function priceFields(
     ...(ofNights !== null && !fields['nights'] && { nights: { constant: ofNights } }),
     ...currencyOf(unit, fields),
     ...statedByWords(fields, [found('availability'), price]),
+    ...boardsOf(fields, found('cancellation_policy')),
   };
+}
+
+const BOARDS = ['', 'Breakfast', 'Half board', 'Full board'] as const;
+
+/** The boards of rates that stand in the column of their terms: `BAR`, `Media pensión`. */
+function boardsOf(
+  fields: Readonly<Record<string, FieldMapping>>,
+  rates: Column | undefined,
+): Record<string, FieldMapping> {
+  const boards = [...(rates?.texts.keys() ?? [])].map((text) => [text, rateNamed(text)?.board ?? 0] as const);
+  if (!rates || fields['included_extras'] || boards.every(([, board]) => board === 0)) return {};
+  const values = Object.fromEntries(boards.map(([text, board]) => [text, BOARDS[board]!]));
+  return { included_extras: { column: rates.name, values } };
 }
 
 /** Whether a price has the fees in it already that stand beside it: they are not added to it again. */

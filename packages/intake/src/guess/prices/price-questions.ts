@@ -4,7 +4,7 @@ import { yesOrNo } from '../../mapping/convert.ts';
 import { isDash, isYesOrNo, shareOf, signsIn } from '../columns/column-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
-import type { ColumnMatch } from '../match-columns.ts';
+import { type ColumnMatch, ratesAmong } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
@@ -104,11 +104,12 @@ function columnQuestions(
   columns: readonly Column[],
 ): Question[] {
   const taken = new Set(matches.flatMap(({ column, field }) => (field === null ? [] : [column.name])));
+  const rates = ratesAmong(columns);
   const others = columns.filter((column) => {
     const named = fieldsByName('prices', column.name).find(({ field }) => field === 'price')?.score ?? 0;
     return (
       !taken.has(column.name) &&
-      (named >= NAMED || hasPriceNoun(column.name)) &&
+      (named >= NAMED || hasPriceNoun(column.name) || rates.has(column)) &&
       valueEvidence('prices', 'price', column) > IMPOSSIBLE &&
       column.filled > 0
     );

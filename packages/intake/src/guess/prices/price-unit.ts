@@ -34,14 +34,14 @@ const PERSON =
   /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|^pax$|(^| )(persona|pp|p p|pax precio|(precio|preu|price|rate|tarifa|prix|tarif|preis|prijs|prezzo|preco) (persona|person|personne|persoon|pessoa|pax))( |$)/;
 const CENTS = /(^| )(cents?|centimos|centims|centimes|centavos|centesimi|minor)( |$)/;
 const NET =
-  /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nets|nett|netto|nette|liquido|ht|hors taxes?)( |$)/;
+  /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem|s) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nets|nett|netto|nette|liquido|ht|hors taxes?)( |$)/;
 const FORMER =
   /(^| )(original|originale|ursprunglich|oorspronkelijk|antes|abans|old|was|anterior|initial|initiale|ancien|ancienne|alter|oude|oorspronkelijke|voorheen|precedente|riscado|barrato|original\p{L}*|crossed|strike|strikethrough|through|tachad[oa]|ratllat|avant|barre|vorher|statt|oud|van|prima|previous|undiscounted)( |$)/u;
 const PERHAPS_FORMER = /(^| )(list|listino|catalogo|rack|regular|standard|full|base|basis|pvp)( |$)/;
 const WITHOUT_DISCOUNT =
   /(^| )(sin|sense|without|sem|senza|ohne|zonder|sans|antes|abans|before|avant|vor|prima|voor) (?:de |del |dello |el |la |le )?(descuento|descompte|discount|desconto|sconto|rabatt|korting|remise|oferta|reduction)( |$)/;
 const PRESENT =
-  /(^| )(con descuento|amb descompte|com desconto|descuento|descompte|desconto|rebajad[oa]|rebaixat|ahora|ara|final|finale|end|actie|huidige|actual|actuel|aktuell|aktuelle[rs]?|current|now|today|discount|discounted|oferta|offer|offre|angebot|aanbieding|remise|reduit|reduziert|scontat[oa]|promo|sale|selling|con iva|amb iva|com iva|ivato|ttc|gross|brutto|bruto|brut|incl|including|after|mit mwst|jetzt|nu|voor|adesso|agora|attuale|atual|publico|public)( |$)/;
+  /(^| )(con descuento|amb descompte|com desconto|descuento|descompte|desconto|rebajad[oa]|rebaixat|ahora|ara|final|finale|end|actie|huidige|actual|actuel|aktuell|aktuelle[rs]?|current|now|today|discount|discounted|oferta|offer|offre|angebot|aanbieding|remise|reduit|reduziert|scontat[oa]|promo|sale|selling|con iva|c iva|amb iva|com iva|ivato|ttc|gross|brutto|bruto|brut|incl|including|after|mit mwst|jetzt|nu|voor|adesso|agora|attuale|atual|publico|public)( |$)/;
 const FEW =
   /(^| )(member|members|miembro|miembros|membri|membros|socio|socios|socis|genius|mobile|mobil|movil|app|coupons?|cupon|cupo|promo code|codigo|code|club|loyalty|mitglied|mitglieder|membres?|lid|leden|soci|membro|membros)( |$)/;
 const CODES: readonly (readonly [string, RegExp])[] = [

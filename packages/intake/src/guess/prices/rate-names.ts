@@ -26,7 +26,7 @@ const NOT_REFUNDED = all(
   'no reembolsables?|no reemborsables?|non refundable|not refundable|nonrefundable|non remboursables?|nicht erstattbar|nicht stornierbar|niet restitueerbaar|niet annuleerbaar|non rimborsabil[ei]|nao reembolsave(?:l|is)|nrf|nr',
 );
 const REFUNDED = all(
-  'bar|flexibles?|flex|flexibel|estandar|standard|flessibile|flexivel|best available(?: rate)?|cancelacion (?:gratis|gratuita)|cancel lacio gratuita|free cancellation|annulation gratuite|kostenlos stornierbar|reembolsables?|refundable|remboursables?',
+  'bar|flexibles?|flex|flexibel|flessibile|flexivel|best available(?: rate)?|cancelacion (?:gratis|gratuita)|cancel lacio gratuita|free cancellation|annulation gratuite|kostenlos stornierbar|reembolsables?|refundable|remboursables?',
 );
 const WEB = all('web|online|on line|internet|en linea|en linia|en ligne');
 const OFFICIAL = all(
