@@ -280,3 +280,18 @@ it('a table between commas is one below a title and above a text that have none'
     [495, 525, 995],
   ]);
 });
+
+it('names of columns above the first of several seasons are those of all', async () => {
+  const read = await readListText(
+    'Tarifas 2027',
+    'Alojamiento;1-2 noches;3-6 noches;Semana',
+    'Temporada baja (1/4 - 30/6)',
+    'Bungalow 4 pax;80 €;75 €;490 €',
+    'Temporada alta (1/7 - 31/8)',
+    'Bungalow 4 pax;;;840 €',
+  );
+  expect(read.tariff.prices.map(({ lengths = [] }) => lengths.map(({ priceCents }) => priceCents / 100))).toEqual([
+    [80, 75, 490],
+    [840],
+  ]);
+});

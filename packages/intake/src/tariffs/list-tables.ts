@@ -210,12 +210,31 @@ class Finding {
   }
 
   #closeBody(): void {
-    const [titles, headers, body] = [this.#titles, this.#headers, this.#body];
+    const [titles, body] = [this.#titles, this.#body];
     if (body.length === 0) return;
-    const columns = columnsOf(headers, body);
+    const above = this.#headers.length > 0 ? null : tableAbove(this.#tables.at(-1), titles, body);
+    const headers = above?.headers ?? this.#headers;
+    const columns = above?.columns ?? columnsOf(headers, body);
     this.#tables.push({ titles, headers, body: body.map((row) => withoutMixedSpans(row, columns)), columns });
     [this.#titles, this.#headers, this.#body] = [[], [], []];
   }
+}
+
+/** The names of columns that stand once above the parts of several seasons: `1-2 noches | 3+ noches` above `Temporada baja (1/4 - 30/6)`. */
+function tableAbove(
+  above: ListTable | undefined,
+  titles: readonly ReadCell[],
+  body: readonly ListRow[],
+): ListTable | null {
+  const isOfSeason = (all: readonly ReadCell[]): boolean => (all.at(-1)?.ranges ?? null) !== null;
+  if (!above || !isOfSeason(titles) || !isOfSeason(above.titles)) return null;
+  const names = above.headers.flatMap(({ filled }) => filled);
+  const isSeason = (text: string): boolean => isSeasonName(text) && priceKindOf(text).per === null;
+  const saysSeasons = names.some(({ ranges, day, text }) => ranges !== null || day !== null || isSeason(text));
+  const widths = new Set(
+    [...above.body, ...body].filter(({ filled }) => filled.length > 1).map(({ cells }) => cells.length),
+  );
+  return names.length === 0 || saysSeasons || widths.size !== 1 ? null : above;
 }
 
 /** An amount over a price of a night and one of a week, or over a price and a number of guests, is of neither. */

@@ -154,3 +154,58 @@ describe('the lines of a page', () => {
     expect(found).toEqual([['Bungalows'], ['(4 plazas)', '75,00'], ['(6 plazas)', '95,00'], ['(IVA incluido)']]);
   });
 });
+
+describe('names of columns over two lines', () => {
+  it.each([
+    ['1-2', 'noches', '3+', 'noches'],
+    ['Solo', 'alojamiento', 'Con', 'desayuno'],
+    ['Temporada', 'baja', 'Temporada', 'alta'],
+    ['1/4 - 30/6 y', '1/9 - 30/9', '1/7 - 15/7 y', '1/8 - 15/8'],
+    ['Entre', 'semana', 'Fin de', 'semana'],
+  ])('are one where they say together what neither says alone: %s %s', (one, rest, other, restOfOther) => {
+    const found = rows(
+      `${one}@120,700`,
+      `${other}@190,700`,
+      'Alojamiento@20,694',
+      `${rest}@120,688`,
+      `${restOfOther}@190,688`,
+      'Bungalow@20,660',
+      '62,00 €@120,660',
+      '130,00 €@190,660',
+    );
+    expect(found[0]).toEqual(['Alojamiento', `${one} ${rest}`, `${other} ${restOfOther}`]);
+  });
+
+  it('that say something by themselves stay two', () => {
+    const found = rows(
+      'Baja@120,700',
+      'Alta@180,700',
+      'Noche@120,688',
+      'Noche@180,688',
+      'Bungalow@20,660',
+      '62,00 €@115,660',
+      '130,00 €@175,660',
+    );
+    expect(found.slice(0, 2)).toEqual([
+      ['', 'Baja', 'Alta'],
+      ['', 'Noche', 'Noche'],
+    ]);
+  });
+
+  it('and in the middle above several columns each are those of the first', () => {
+    const found = rows(
+      'Temporada baja@125,700',
+      'Temporada alta@205,700',
+      '1 noche@120,670',
+      '7 noches@160,670',
+      '1 noche@200,670',
+      '7 noches@240,670',
+      'Bungalow@20,640',
+      '62,00@120,640',
+      '58,00@160,640',
+      '130,00@200,640',
+      '120,00@240,640',
+    );
+    expect(found[0]).toEqual(['', 'Temporada baja', '', 'Temporada alta', '']);
+  });
+});

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { type PlacedText, isAmount, partsSideBySide } from './place-columns.ts';
 import { dayIn, rangesIn } from './day-ranges.ts';
+import { type PageRow as Row, withWrappedHeaders } from './pdf-headers.ts';
 
 /** What is asked of a document. */
 interface PdfDocument {
@@ -81,18 +82,12 @@ interface Item {
   readonly isUpright: boolean;
 }
 
-interface Row {
-  readonly y: number;
-  readonly height: number;
-  readonly pieces: readonly PlacedText[];
-}
-
 /** The lines of a page as pieces with their places: of two columns first those on the left. Lines that lie far apart have an empty one between. */
 export function linesOfItems(items: readonly Item[]): PlacedText[][] {
   const upright = items.filter(({ isUpright }) => isUpright);
   const rows = [...rowsOf(upright), ...turnedRows(items.filter(({ isUpright }) => !isUpright))];
   const sorted = rows.sort((one, other) => other.y - one.y);
-  const blocks = partsSideBySide(sorted).map((block) => withWrappedNames(withWrappedDays(block)));
+  const blocks = partsSideBySide(sorted).map((block) => withWrappedNames(withWrappedHeaders(withWrappedDays(block))));
   return blocks.flatMap((block, at) => [...(at === 0 ? [] : [[]]), ...withGaps(block)]);
 }
 

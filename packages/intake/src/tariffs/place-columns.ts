@@ -226,7 +226,24 @@ type Columns = readonly { readonly from: number; readonly to: number }[];
 
 function cellsOf(line: Line, columns: Columns, count: number): string[] | null {
   if (line.length === columns.length) return line.map(({ text }) => text);
-  return columns.length >= count ? placed(line, columns) : null;
+  return columns.length >= count ? (spanned(line, columns) ?? placed(line, columns)) : null;
+}
+
+/** Names that stand in the middle above equally many columns each are those of the first of them. */
+function spanned(line: Line, columns: Columns): string[] | null {
+  const behindName = (columns.length - 1) / line.length;
+  const [first, each] = Number.isInteger(behindName) ? [1, behindName] : [0, columns.length / line.length];
+  if (!Number.isInteger(each) || each < 2 || hasNumber(line)) return null;
+  const cells = columns.map(() => '');
+  let reaches = false;
+  for (const [at, { text, from, to }] of line.entries()) {
+    const own = columns.slice(first + at * each, first + (at + 1) * each);
+    const middle = (from + to) / 2;
+    if (middle < own[0]!.from || middle > own.at(-1)!.to) return null;
+    reaches ||= own.filter((column) => from < column.to && column.from < to).length > 1;
+    cells[first + at * each] = text;
+  }
+  return reaches ? cells : null;
 }
 
 /** Dates below those of the same season. */
