@@ -18,6 +18,7 @@ import { oneStop } from '../../ui/one-stop.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { ANY_SEARCH, type SectionName, TABS, sectionAt } from '../../ui/shell/sections.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './app-header.module.css';
 
 const headerText = wordsOf('header');
@@ -139,7 +140,7 @@ function MainNavigation({ ownReviews }: MainNavigationProps) {
           face={
             <>
               <span className={styles.present}>{name}</span>
-              <Chevron />
+              <LineIcon box={20} sizePx={16} path="m5.5 8 4.5 4.5L14.5 8" className="rigid" />
             </>
           }
           label={headerText.pages({ page: name })}
@@ -180,14 +181,6 @@ function mainPages(ownReviews: MainNavigationProps['ownReviews'], isMarketShown:
       link: (props) => <Link to="/reviews" search={ownReviews} {...ANY_SEARCH} {...props} />,
     },
   ];
-}
-
-function Chevron() {
-  return (
-    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.chevron}>
-      <path d="m5.5 8 4.5 4.5L14.5 8" />
-    </svg>
-  );
 }
 
 interface Requested {

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { wallClockWords } from '../../text/moment-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import type { ProductClock } from './as-of-form.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './as-of.module.css';
 
 const asOfText = wordsOf('as-of');
@@ -58,9 +59,7 @@ export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className="muted one-line">{asOfText.label}</span> <span className={styles.moment}>{moment}</span>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
+        <LineIcon box={16} sizePx={14} path="m4 6 4 4 4-4" />
       </button>
       {isOpen && (
         <Suspense>

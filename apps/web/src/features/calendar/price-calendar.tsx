@@ -29,6 +29,7 @@ import { WeekLine } from './week-figure.tsx';
 import styles from './calendar.module.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { comparisonText } from '../../text/comparison.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 
 const asOfText = wordsOf('as-of');
 
@@ -338,7 +339,7 @@ function CalendarHeader(props: CalendarHeaderProps) {
         disabled={isCurrent}
         onClick={() => onMonthChange(addMonths(requested, -1))}
       >
-        <Chevron path="M15 5l-7 7 7 7" />
+        <LineIcon box={24} sizePx={18} weight={2.5} path="M15 5l-7 7 7 7" />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -347,17 +348,9 @@ function CalendarHeader(props: CalendarHeaderProps) {
         disabled={isLast}
         onClick={() => onMonthChange(addMonths(requested, 1))}
       >
-        <Chevron path="M9 5l7 7-7 7" />
+        <LineIcon box={24} sizePx={18} weight={2.5} path="M9 5l7 7-7 7" />
       </ActionIcon>
     </div>
-  );
-}
-
-function Chevron({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }
 

@@ -43,6 +43,7 @@ import { CampsiteButton, OfferGrid, MovedMark, type OffersProps, SortButton, use
 import styles from './daily-table.module.css';
 import { TABLE_DIMENSIONS, type ShownOffer } from '@vivac/contract/wire-names';
 import { offerChoiceWords, offerValueWords } from '../../text/offer-words.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 
 const PHONE = '(max-width: 640px)';
 
@@ -162,7 +163,7 @@ function DayHeader(props: DayHeaderProps) {
         disabled={isFirstTableDay(day, today)}
         onClick={() => onDayChange(addDays(day, -1))}
       >
-        <Arrow path="M10 3 5 8l5 5" />
+        <LineIcon box={16} sizePx={16} path="M10 3 5 8l5 5" />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -171,7 +172,7 @@ function DayHeader(props: DayHeaderProps) {
         title={dailyTableText.nextDay}
         onClick={() => onDayChange(addDays(day, 1))}
       >
-        <Arrow path="m6 3 5 5-5 5" />
+        <LineIcon box={16} sizePx={16} path="m6 3 5 5-5 5" />
       </ActionIcon>
       <div className={styles.heading}>
         <h2 className={styles.day} aria-live="polite">
@@ -195,14 +196,6 @@ function DayHeader(props: DayHeaderProps) {
       )}
       <CloseButton size={36} aria-label={dailyTableText.close} title={dailyTableText.close} onClick={onClose} />
     </header>
-  );
-}
-
-function Arrow({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }
 

@@ -14,6 +14,7 @@ import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, Ta
 import type { DashboardView } from '@vivac/contract/wire/screens/dashboard-search';
 import type { DashboardState } from '@vivac/contract/wire/screens/dashboard-state';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
@@ -246,16 +247,7 @@ function DashboardTabs({ view, onChange }: DashboardTabsProps) {
           aria-current={tab.view === view ? 'page' : undefined}
           onClick={() => onChange(tab.view)}
         >
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <path
-              d={tab.icon}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinejoin="round"
-              strokeLinecap="round"
-            />
-          </svg>
+          <LineIcon box={24} sizePx={22} path={tab.icon} />
           {tab.label}
         </button>
       ))}

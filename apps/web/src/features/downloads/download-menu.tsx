@@ -4,6 +4,7 @@ import type { DownloadFormat, Download, Downloads } from './use-downloads.ts';
 import styles from './downloads.module.css';
 import { Button } from '@mantine/core';
 import { Notice } from '../../ui/states/notice.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 
 const FORMATS: readonly DownloadFormat[] = ['xlsx', 'csv', 'csv-es', 'pdf'];
 
@@ -27,19 +28,11 @@ export function DownloadMenu({ onChoose }: DownloadMenuProps) {
 function Face() {
   return (
     <>
-      <svg
-        viewBox="0 0 20 20"
-        width="18"
-        height="18"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M10 3v9.5m-3.6-3.4L10 12.7l3.6-3.6M3.5 13.5v2A1.5 1.5 0 0 0 5 17h10a1.5 1.5 0 0 0 1.5-1.5v-2" />
-      </svg>
+      <LineIcon
+        box={20}
+        sizePx={18}
+        path="M10 3v9.5m-3.6-3.4L10 12.7l3.6-3.6M3.5 13.5v2A1.5 1.5 0 0 0 5 17h10a1.5 1.5 0 0 0 1.5-1.5v-2"
+      />
       <span className={styles.words}>{downloadText.button}</span>
     </>
   );

@@ -17,6 +17,7 @@ import {
   toggleCampsite,
 } from '@vivac/contract/wire/screens/filter-choice';
 import { OptionRow } from './option-row.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './filters.module.css';
 
 const filterText = wordsOf('filters');
@@ -53,9 +54,7 @@ export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSi
               ↑ ↓
             </kbd>
             <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
-              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
-                <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
-              </svg>
+              <LineIcon box={24} sizePx={18} weight={2.2} path="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
             </ActionIcon>
           </div>
           {children}
@@ -63,9 +62,7 @@ export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSi
         {/* Behind the rest, so that a stop stands in what scrolls, which is no stop itself then. */}
         <div className={styles.rail}>
           <ActionIcon variant="default" size={36} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
-              <path d={pointsLeft ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
-            </svg>
+            <LineIcon box={24} sizePx={18} weight={2.2} path={pointsLeft ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
           </ActionIcon>
           <span className={styles.railTitle} aria-hidden="true">
             {filterText.titleWithCount({ competitors: ticked })}

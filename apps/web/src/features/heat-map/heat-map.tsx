@@ -25,6 +25,7 @@ import {
   mapContentOf,
   heatMapQuery,
 } from './map-content.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './heat-map.module.css';
 
 interface HeatMapProps {
@@ -154,9 +155,7 @@ function MapButtons({ map }: { map: PriceMap | null }) {
     <div className={styles.buttons}>
       {buttons.map(({ label, path, press }) => (
         <button key={label} type="button" className={styles.button} aria-label={label} title={label} onClick={press}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-          </svg>
+          <LineIcon box={16} sizePx={16} path={path} />
         </button>
       ))}
     </div>
@@ -210,9 +209,7 @@ function MapLegend({ range, tagsShown }: MapLegendProps) {
           aria-label={heatMapText.explanation}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="m4 10 4-4 4 4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-          </svg>
+          <LineIcon box={16} sizePx={16} path="m4 10 4-4 4 4" />
         </button>
       </h3>
       <p id={meaning} className={styles.legendEntry}>

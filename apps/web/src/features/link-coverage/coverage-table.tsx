@@ -7,6 +7,7 @@ import { configurationQuery, callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { coverageText as text } from './coverage-words.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './coverage.module.css';
 
 export interface CoverageTableProps {
@@ -97,12 +98,7 @@ function Covered({ coverage, receivedAtMs, isPanel, isAdmin }: CoveredProps) {
 }
 
 function LateSign() {
-  return (
-    <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true" className={styles.sign}>
-      <circle cx="10" cy="10" r="8" />
-      <path d="M10 5.5V10l3 2" />
-    </svg>
-  );
+  return <LineIcon box={20} sizePx={14} path="M18 10a8 8 0 1 1-16 0 8 8 0 0 1 16 0M10 5.5V10l3 2" />;
 }
 
 export type ShownState = Coverage['state'] | 'all';

@@ -20,6 +20,7 @@ import { OwnOccupancy } from '../../ui/figures/own-occupancy.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { StayCards, StayTable, UnlikeCounts } from './stay-table.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 
 interface NightDrawerProps extends NightQuestion {
   readonly today: Day;
@@ -174,7 +175,7 @@ function NightHeading(props: NightHeadingProps) {
           disabled={isFirst}
           onClick={() => onWalk(-1)}
         >
-          <Arrow path="M10 3 5 8l5 5" />
+          <LineIcon box={16} sizePx={16} path="M10 3 5 8l5 5" />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -183,7 +184,7 @@ function NightHeading(props: NightHeadingProps) {
           title={nightText.next}
           onClick={() => onWalk(1)}
         >
-          <Arrow path="m6 3 5 5-5 5" />
+          <LineIcon box={16} sizePx={16} path="m6 3 5 5-5 5" />
         </ActionIcon>
       </div>
       <div className={styles.titles}>
@@ -212,14 +213,6 @@ function spanOf(arrival: Day, departure: Day | null): string {
         departure: priceWords.shortDay(departure),
         year: departure.slice(0, 4),
       });
-}
-
-function Arrow({ path }: { readonly path: string }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  );
 }
 
 const PHONE = '(max-width: 719.98px)';

@@ -5,6 +5,7 @@ import { ReviewFilters } from './review-filters.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { CampsitePart, ListPart, HEADING_ID } from './reviews-parts.tsx';
 import { type ReviewsScreen, useReviews } from './use-reviews.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './reviews.module.css';
 
 const reviewsText = wordsOf('reviews').page;
@@ -101,9 +102,7 @@ function ReviewsStep({ screen }: { screen: ReviewsScreen }) {
 function BackButton({ children, onClick }: { children: string; onClick: () => void }) {
   return (
     <Button variant="subtle" className={styles.stepButton} onClick={onClick}>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.backSign}>
-        <path d="M15 5l-7 7 7 7" />
-      </svg>
+      <LineIcon box={24} sizePx={18} weight={2.2} path="M15 5l-7 7 7 7" className={styles.backSign} />
       {children}
     </Button>
   );

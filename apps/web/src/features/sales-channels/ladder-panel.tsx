@@ -25,6 +25,7 @@ import {
   reasonOf,
   resultWords,
 } from './ladder-rows.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './ladder-panel.module.css';
 
 const text = wordsOf('channel-ladder');
@@ -93,7 +94,7 @@ function Choice({ question: { campsite, day }, campsites, onCampsite, onDay }: L
             aria-label={text.previous}
             onClick={() => onDay(addDays(day, -1))}
           >
-            <Arrow d="m14 6-6 6 6 6" />
+            <LineIcon box={24} sizePx={20} weight={2} path="m14 6-6 6 6 6" />
           </button>
           <DateField
             id={id}
@@ -105,19 +106,13 @@ function Choice({ question: { campsite, day }, campsites, onCampsite, onDay }: L
             }}
           />
           <button type="button" className={styles.step} aria-label={text.next} onClick={() => onDay(addDays(day, 1))}>
-            <Arrow d="m10 6 6 6-6 6" />
+            <LineIcon box={24} sizePx={20} weight={2} path="m10 6 6 6-6 6" />
           </button>
         </span>
       </div>
     </div>
   );
 }
-
-const Arrow = ({ d }: { readonly d: string }) => (
-  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-    <path d={d} strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
 
 function Shown({ question, isOwn, pointsOf, momentOf }: LadderPanelProps) {
   const { data: ladder, error, refetch } = useQuery(ladderQuery(question));

@@ -8,6 +8,7 @@ import { wordsOf } from '../../text/reader.ts';
 import { coverageText } from '../link-coverage/coverage-words.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './settings.module.css';
 
 const pageTitles = wordsOf('page-titles');
@@ -48,9 +49,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <Link to="/dashboard" className={styles.back}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.backSign}>
-          <path d="m14 6-6 6 6 6" />
-        </svg>
+        <LineIcon box={24} sizePx={18} weight={2} path="m14 6-6 6 6 6" />
         {text.back}
       </Link>
       <h1 className={styles.title}>{pageTitles.settings}</h1>

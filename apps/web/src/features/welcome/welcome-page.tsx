@@ -7,6 +7,7 @@ import { LanguageSelect } from '../language/language-select.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
 import styles from './welcome-page.module.css';
 
 const productText = wordsOf('product');
@@ -65,9 +66,7 @@ const strokes = {
 function FeatureIcon({ of }: { of: keyof typeof strokes }) {
   return (
     <span className={styles.icon}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-        <path d={strokes[of]} />
-      </svg>
+      <LineIcon box={24} sizePx={20} path={strokes[of]} />
     </span>
   );
 }

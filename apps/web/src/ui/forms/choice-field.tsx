@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { LineIcon } from '../line-icon.tsx';
 import styles from './choice-field.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
@@ -36,9 +37,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           </option>
         ))}
       </select>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.sign}>
-        <path d="m7 10 5 5 5-5" />
-      </svg>
+      <LineIcon box={24} sizePx={18} weight={2} path="m7 10 5 5 5-5" className={styles.sign} />
     </span>
   );
   if (look === 'chip') return list;

@@ -17,6 +17,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import styles from './date-field.module.css';
 import { dayAfterKey, sameDateIn } from './day-after-key.ts';
+import { LineIcon } from '../line-icon.tsx';
 
 const text = wordsOf('date-field');
 
@@ -147,9 +148,7 @@ export function DateCalendar({ label, anchor, day, min, max, onPick, onClose }: 
 function Turn({ label, path, onTurn }: { readonly label: string; readonly path: string; onTurn(): void }) {
   return (
     <button type="button" className={BUTTON} data-mantine-stop-propagation="true" aria-label={label} onClick={onTurn}>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <LineIcon box={24} sizePx={18} path={path} />
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { type Ref, Suspense, lazy, useId, useRef, useState } from 'react';
 import { wordsOf } from '../../text/reader.ts';
 import styles from './date-field.module.css';
 import { dateShape, readDate, writtenDate } from './typed-date.ts';
+import { LineIcon } from '../line-icon.tsx';
 
 const text = wordsOf('date-field');
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
@@ -86,9 +87,7 @@ export function DateField(props: DateFieldProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-              <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" />
-            </svg>
+            <LineIcon box={24} sizePx={18} path="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" />
           </button>
         }
       />

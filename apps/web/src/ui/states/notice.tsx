@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LineIcon } from '../line-icon.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -26,22 +27,9 @@ export function Notice({ tone, children, dismiss }: NoticeProps) {
   );
 }
 
+const CIRCLE = 'M18.2 10a8.2 8.2 0 1 1-16.4 0 8.2 8.2 0 0 1 16.4 0';
+
 function Sign({ tone }: { tone: NoticeProps['tone'] }) {
-  const stroke = tone === 'error' ? 'M10 5.5v5.5M10 14.2v.3' : 'm6 10.4 2.8 2.8L14 7.6';
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <circle cx="10" cy="10" r="8.2" />
-      <path d={stroke} />
-    </svg>
-  );
+  const inside = tone === 'error' ? 'M10 5.5v5.5M10 14.2v.3' : 'm6 10.4 2.8 2.8L14 7.6';
+  return <LineIcon box={20} sizePx={20} path={`${CIRCLE}${inside}`} />;
 }

@@ -22,6 +22,7 @@ import type { MomentWords } from '../../../text/moment-words.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { SourceDetails } from './source-details.tsx';
 import { countWords } from '../../../text/percent-words.ts';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 
 /** The register moves by itself: it is asked for so often while it is looked at. */
 const LOOK_AGAIN_AFTER_MS = 10_000;
@@ -361,9 +362,5 @@ const STATES: Readonly<Record<RegisteredSource['state'], string>> = {
 };
 
 function Sign({ path }: { readonly path: string }) {
-  return (
-    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.sign}>
-      <path d={path} />
-    </svg>
-  );
+  return <LineIcon box={20} sizePx={16} weight={1.6} path={path} className={styles.sign} />;
 }
