@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ReviewFilters } from './review-filters.tsx';
 import { wordsOf } from '../../text/reader.ts';
+import { reviewListText } from '../../text/reviews.ts';
+import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { CampsitePart, ListPart, HEADING_ID } from './reviews-parts.tsx';
 import { type ReviewsScreen, useReviews } from './use-reviews.ts';
 import { LineIcon } from '../../ui/line-icon.tsx';
@@ -30,7 +32,7 @@ function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
   return (
     <div className={styles.desktop}>
       <div className={styles.listColumn}>
-        <ListPart screen={screen} />
+        <ListPart screen={screen} way={<OwnCampsiteWay otherwise={reviewListText.emptyHint} />} />
       </div>
       <div className={styles.centreColumn}>
         <CampsitePart screen={screen} filters={<Filters screen={screen} />} />
@@ -61,7 +63,7 @@ function ListStep({ screen }: { screen: ReviewsScreen }) {
         {reviewsText.select}
       </h2>
       <div className={styles.stepPanel}>
-        <ListPart screen={screen} />
+        <ListPart screen={screen} way={<OwnCampsiteWay otherwise={reviewListText.emptyHint} />} />
       </div>
     </>
   );

@@ -187,7 +187,7 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         >
           {todayText.done}
         </button>
-        {line.kind === 'stake' && (
+        {line.kind === 'stake' ? (
           <button
             type="button"
             className={styles.later}
@@ -198,6 +198,11 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
           >
             {todayText.later}
           </button>
+        ) : (
+          // Its place stays, so that the buttons of all lines stand below each other.
+          <span className={styles.later} style={{ visibility: 'hidden' }} aria-hidden="true">
+            {todayText.later}
+          </span>
         )}
       </span>
     </li>

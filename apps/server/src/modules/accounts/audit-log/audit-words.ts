@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { sourceNameIn } from '@vivac/domain/sources/source-name';
 import { textOf } from '@vivac/text/text-of';
 import type { AuditParty, AuditRow } from '#platform/audit-log/audit-log-read';
 
@@ -54,10 +55,14 @@ export function factsOf(language: Language, { details }: Pick<AuditRow, 'details
   const names: Words = facts;
   return Object.entries(details).flatMap(([field, value]) => {
     if (value === null || value === undefined || value === '') return [];
-    const stated = typeof value === 'string' ? valuesOf(language, field)[value] : undefined;
+    const stated = typeof value === 'string' ? valueIn(language, field, value) : undefined;
     return [{ name: names[field] ?? field, value: stated ?? wordsOf(value, answers) }];
   });
 }
+
+/** What a value of a field is called, where that is known. */
+const valueIn = (language: Language, field: string, value: string): string | undefined =>
+  field === 'source' ? sourceNameIn(value, language) : valuesOf(language, field)[value];
 
 const languageNames = (language: Language): Words => {
   const names = new Intl.DisplayNames(language, { type: 'language' });
