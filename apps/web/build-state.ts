@@ -32,7 +32,7 @@ export interface BuildState {
   /** The digest of what it was built from. */
   readonly sources: string;
   readonly files: readonly string[];
-  /** All lies compressed beside it. */
+  /** All lies compressed beside it, and what renders its pages on the server is there. */
   readonly isCompressed: boolean;
 }
 

@@ -1,14 +1,14 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isLanguage, type Language, LANGUAGES } from '@vivac/domain/language';
 import { build } from 'vite';
 import { DIST, digestOfSources, putInPlace, readBuildState, writeBuildState } from './build-state.ts';
 import { compressFiles } from './compress-files.ts';
-import { webIn } from './vite.config.ts';
+import { renderingIn, webIn } from './vite.config.ts';
 
 // Builds the web application, each language for itself, side by side in `dist`: `es.html` with what lies in `assets/es`.
 // `build.ts` builds all of them. With languages it builds those, one after the other, unless they are built of the present sources;
-// `--plain` leaves compressing to the next build.
+// `--plain` leaves compressing, and what renders pages on the server, to the next build.
 
 const root = import.meta.dirname;
 const asked = process.argv.slice(2);
@@ -38,6 +38,7 @@ async function make(language: Language): Promise<void> {
     writeBuildState(DIST, language, state);
   }
   if (isPlain || state?.isCompressed !== false) return;
+  await buildRendering(language);
   await compressFiles(DIST, state.files);
   writeBuildState(DIST, language, { ...state, isCompressed: true });
 }
@@ -51,11 +52,21 @@ async function built(language: Language): Promise<string[]> {
   return putInPlace(DIST, language, beside);
 }
 
+/** What renders the pages of a language on the server: until it is there documents go without. */
+async function buildRendering(language: Language): Promise<void> {
+  const place = path.join(DIST, '.vite', `server.${language}`);
+  const beside = path.join(DIST, `.building-server-${language}-${process.pid}`);
+  const config = renderingIn(language);
+  await build({ root, configFile: false, logLevel: 'warn', ...config, build: { ...config.build, outDir: beside } });
+  await rm(place, { recursive: true, force: true });
+  await rename(beside, place);
+}
+
 /** What builds left that ended before their end. */
 async function clearKilled(): Promise<void> {
   await mkdir(path.join(DIST, '.vite'), { recursive: true });
   for (const name of await readdir(DIST)) {
-    const pid = /^\.building-\w+-(\d+)$/.exec(name)?.[1];
+    const pid = /^\.building-(?:server-)?\w+-(\d+)$/.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(DIST, name), { recursive: true, force: true });
   }
 }

@@ -23,6 +23,7 @@ export function webIn(language: Language): UserConfig {
       leaveOut(language),
       cataloguePlugin(language),
       react(),
+      waitForTypeface(),
       preloadFirst(language),
       nameDocument(language),
       installed(language),
@@ -49,6 +50,23 @@ export function webIn(language: Language): UserConfig {
       proxy: Object.fromEntries(
         ['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server]),
       ),
+    },
+  };
+}
+
+/** What renders the pages of a language on the server, with the classes of its build: whole, since a realm has no other modules. */
+export function renderingIn(language: Language): UserConfig {
+  return {
+    plugins: [leaveOut(language), cataloguePlugin(language), react()],
+    publicDir: false,
+    css: { modules: { generateScopedName: nameClass } },
+    // What runs in a realm of its own finds no process there.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/server-entry.tsx',
+      minify: true,
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   };
 }
@@ -89,6 +107,18 @@ function nameClass(name: string, sheet: string, css: string): string {
   const hash = createHash('sha256').update(path).digest('base64url').slice(0, 4);
   const at = css.search(new RegExp(`(\\.|@keyframes )${name}(?![\\w-])`));
   return `_${hash}${at.toString(36)}`;
+}
+
+/**
+ * Text is painted once, in its own typeface, which is fetched beside the style sheets: in another one first, the same words of the page were
+ * larger than those of its frame. After three seconds without it the browser takes another.
+ */
+function waitForTypeface(): Plugin {
+  return {
+    name: 'wait-for-typeface',
+    enforce: 'pre',
+    transform: (code, id) => (/figtree\/wght\.css/.test(id) ? code.replaceAll('swap', 'block') : null),
+  };
 }
 
 /** The document says its language and is named by it, because the builds lie beside each other: `es.html`. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, queryOptions } from '@tanstack/react-query';
 import { configuration } from './configuration.ts';
 import { apiBase } from './addresses.ts';
 import { fetchAnswer } from './connection.ts';
@@ -37,6 +37,33 @@ export function callQuery<Name extends CallName>(name: Name, input: CallInput<Na
     // Drawn with the first picture of the page: through a promise it would be with the second or third.
     initialData: () => takeKnown(name, input) as (CallResponse<Name> & {}) | undefined,
   });
+}
+
+/** An answer as a page shows it, for a query with a key of its own: at once where it came with the document. */
+export function shownAnswer<Name extends CallName, Shown>(
+  name: Name,
+  input: CallInput<Name>,
+  shown: (answer: CallResponse<Name>) => Shown,
+) {
+  return {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Shown> =>
+      shown(await call(name, input, { signal })),
+    initialData: (): Shown | undefined => {
+      const known = takeKnown(name, input);
+      return known === undefined ? undefined : shown(known);
+    },
+  };
+}
+
+/** The first page of a list that is read page by page, where it came with the document. */
+export function firstPage<Name extends CallName, Page, Param>(
+  name: Name,
+  input: CallInput<Name>,
+  param: Param,
+  shown: (answer: CallResponse<Name>) => Page,
+): InfiniteData<Page, Param> | undefined {
+  const known = takeKnown(name, input);
+  return known === undefined ? undefined : { pages: [shown(known)], pageParams: [param] };
 }
 
 /** What the server says about itself; but for the day it changes only with a restart. */

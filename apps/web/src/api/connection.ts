@@ -48,7 +48,7 @@ async function probe(): Promise<boolean> {
 }
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(connection.subscribe, connection.current);
+  return useSyncExternalStore(connection.subscribe, connection.current, connection.current);
 }
 
 /**

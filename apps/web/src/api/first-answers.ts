@@ -1,5 +1,6 @@
 import { createKnown } from './create-call.ts';
 import type { SignedInUser } from './identity/ports.ts';
+import { renderedFor } from './rendered-for.ts';
 
 /** So long an answer that came with the document counts as one of now. */
 const FRESH_MS = 60_000;
@@ -35,13 +36,18 @@ export function forgetFirstAnswers(): void {
 
 /** The server writes it into the document of a reader whom it knows (docs/decisions/bundles-and-loading.md). */
 function readDocument(): Brought | null {
-  const element = typeof document === 'undefined' ? null : document.getElementById('first-answers');
-  if (element === null) return null;
-  element.remove();
+  const text = renderedFor?.firstAnswers ?? takeElementText();
+  if (text === null) return null;
   try {
-    return JSON.parse(element.textContent ?? '') as Brought;
+    return JSON.parse(text) as Brought;
   } catch {
     // A document that was cut off: the page asks for everything itself.
     return null;
   }
+}
+
+function takeElementText(): string | null {
+  const element = typeof document === 'undefined' ? null : document.getElementById('first-answers');
+  element?.remove();
+  return element && (element.textContent ?? '');
 }

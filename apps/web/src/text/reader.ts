@@ -1,5 +1,6 @@
 import { LOCALES, type Language } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
+import { renderedFor } from '../api/rendered-for.ts';
 
 /** The language this build is made in; the server sends each reader the one of theirs (language-2). */
 export const language = import.meta.env.VITE_LANGUAGE;
@@ -8,7 +9,10 @@ export const language = import.meta.env.VITE_LANGUAGE;
  * The locale in which dates and numbers are written: the browser's own where it speaks the language of the sentences
  * around them and says of which region, so that an American reads American dates, and that of the language otherwise.
  */
-export const locale: string = localeOf(language, typeof navigator === 'undefined' ? [] : navigator.languages);
+export const locale: string = localeOf(
+  language,
+  renderedFor?.languages ?? (typeof navigator === 'undefined' ? [] : navigator.languages),
+);
 
 export function localeOf(of: Language, browserLanguages: readonly string[]): string {
   const own = browserLanguages.find((tag) => tag.toLowerCase().startsWith(`${of}-`));

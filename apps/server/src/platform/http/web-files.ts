@@ -9,7 +9,9 @@ import { isBelowPage, pageAt, type PageName } from '@vivac/contract/pages';
 import { say } from '@vivac/text/say';
 import { languageOf } from '../language.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { languagesOf, openPageRenderer, type PageRenderer, renderingDirectory, windowOf } from './page-renderer.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
+import { createNonce, documentToRender, policyOfRendered, renderedPart } from './rendered-document.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 /** Better takes longer than it saves. */
@@ -44,6 +46,13 @@ interface Surroundings {
   readonly building?: WebBuild | undefined;
 }
 
+/** Where the site lies, on the disk and on its host, and who renders its pages. */
+interface Site {
+  readonly directory: string;
+  readonly basePath: string;
+  readonly renderer: PageRenderer;
+}
+
 /**
  * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
  * status 404, when a page is asked for: the application then says that there is none. Who asks in a language that is being built waits
@@ -70,7 +79,9 @@ export async function serveWeb(
   });
   const isThere = (language: Language) =>
     building.has(language) || existsSync(path.join(directory, `${language}.html`));
-  const open = () => openSite(directory, pages, basePath, building);
+  const renderer = openPageRenderer(app.log);
+  app.addHook('onClose', () => renderer.close());
+  const open = () => openSite({ directory, basePath, renderer }, pages, building);
   let site = LANGUAGES.every(isThere) ? open() : null;
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     site ??= LANGUAGES.every((language) => isWhole(directory, language)) ? open() : null;
@@ -102,7 +113,8 @@ function isForPrograms(request: FastifyRequest, { machinePaths }: WebPages): boo
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
 
 /** Answers with what is built, or is being built. */
-function openSite(directory: string, pages: WebPages, basePath: string, building: WebBuild): Answer {
+function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
+  const { directory, basePath, renderer } = site;
   const built = openBuilt(directory, basePath, building);
   const anyBuilt = firstBuilt(building);
   // Told to whoever asks.
@@ -119,9 +131,34 @@ function openSite(directory: string, pages: WebPages, basePath: string, building
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
     const below = isBelowPage(pathOf(request)) ? links[`${page}/`] : undefined;
     const needed = below ?? links[page] ?? [];
-    const named = [...first, ...(answers === null ? needed : needed.filter((link) => !link.includes('as=fetch')))];
+    // Whoever signs in comes back for a page.
+    if (answers === null) renderer.prepare(renderingDirectory(directory, language));
+    const renders = answers !== null && renderer.canRender(renderingDirectory(directory, language));
+    const isNamed = (link: string) =>
+      (answers === null || !link.includes('as=fetch')) && !(renders && link.includes('modulepreload'));
+    const named = [...first, ...needed.filter(isNamed)];
     if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
-    return answers === null ? send(reply, language) : sendAnswered(request, reply, document, answers);
+    if (answers === null) return send(reply, language);
+    if (!renders) return sendAnswered(request, reply, { document, answers, render: async () => '' });
+    const window = windowOf(request);
+    const nonce = createNonce();
+    reply.header(
+      'content-security-policy',
+      policyOfRendered(String(reply.getHeader('content-security-policy')), nonce),
+    );
+    return sendAnswered(request, reply, {
+      document: documentToRender(document, { links: needed, basePath, window }),
+      answers,
+      async render(firstAnswers) {
+        const renderedFor = { basePath, firstAnswers, window, languages: languagesOf(request) };
+        const html = await renderer.render({
+          directory: renderingDirectory(directory, language),
+          address: basePath + request.url,
+          renderedFor,
+        });
+        return html === null ? '' : renderedPart(html, nonce);
+      },
+    });
   }
   const sendFile = (reply: FastifyReply, file: string) => {
     // Below a path the document, which a service worker keeps, is not the file.
@@ -181,26 +218,34 @@ function isRead({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && destination === 'document' && purpose === undefined;
 }
 
+interface Answered {
+  readonly document: string;
+  readonly answers: FirstAnswers;
+  /** The page with its answers as it is seen until its code has come. */
+  readonly render: (answers: string) => Promise<string>;
+}
+
 /**
  * The document with what it brings for its reader, who is the only one to see it: nobody keeps it. Its head goes first, so that the
- * answers are computed while the files are fetched. A script of data is run by no browser and needs no permission of the content
- * policy; no text in it can end it.
+ * answers are computed while the files are fetched; the page follows as it looks with these answers, which is seen until its code has
+ * come and nobody can use. A script of data is run by no browser and needs no permission of the content policy; no text in it can end it.
  */
 function sendAnswered(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  document: string,
-  { json, setCookie }: FirstAnswers,
+  { document, answers: { json, setCookie }, render }: Answered,
 ): FastifyReply {
+  const { headers } = request;
   const [head = '', end = ''] = document.replace(/ *<link rel="preload"[^>]* as="fetch"[^>]*>\n?/, '').split('</body>');
   const encoding = ENCODINGS.find((name) => headers['accept-encoding']?.split(/[,;]\s*/).includes(name));
   const sent =
     encoding === 'br' ? createBrotliCompress(BROTLI) : encoding === 'gzip' ? createGzip() : new PassThrough();
   sent.write(head);
   if ('flush' in sent) sent.flush();
-  void json.then((answers) => {
-    const brought = `<script id="first-answers" type="application/json">${answers.replaceAll('<', '\\u003c')}</script>`;
-    if (!sent.destroyed) sent.end(`${brought}</body>${end}`);
+  void json.then(async (answers) => {
+    sent.write(`<script id="first-answers" type="application/json">${answers.replaceAll('<', '\\u003c')}</script>`);
+    const rendered = sent.destroyed ? '' : await render(answers);
+    if (!sent.destroyed) sent.end(`${rendered}</body>${end}`);
   });
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   if (setCookie.length > 0) reply.header('set-cookie', [...setCookie]);

@@ -11,11 +11,12 @@ export function setLive(up: boolean): void {
 }
 
 export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => isUp,
-  );
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+const current = () => isUp;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -91,3 +91,8 @@ export function PendingPage() {
     </div>
   );
 }
+
+/** The page as the server rendered it, once the page itself is there (docs/decisions/bundles-and-loading.md). */
+export function removeServerRendered(): void {
+  document.getElementById('server-rendered')?.remove();
+}

@@ -1,19 +1,25 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { removeServerRendered } from './page-states.tsx';
 import styles from './connection-banner.module.css';
 
 const productText = wordsOf('product');
 
 export function RootLayout() {
-  const [isDue, setDue] = useState(false);
+  const [isDue, setDue] = useState(typeof document === 'undefined');
   // The router draws its first page in one go. In a transition it is drawn in slices, between which the browser answers.
   useEffect(() => startTransition(() => setDue(true)), []);
   const page = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
   const isFailed = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') });
+  // The first match is this layout itself, and the only one until the address has been read.
+  const isAlone = useMatches({ select: ([, second]) => second !== undefined && second.routeId !== '/signed-in' });
+  useLayoutEffect(() => {
+    if (isFailed || isAlone) removeServerRendered();
+  }, [isFailed, isAlone]);
   return (
     <>
       <title>{page ? `${page} · ${productText.name}` : productText.name}</title>

@@ -10,7 +10,7 @@ import type { AuditEntry } from '@vivac/contract/access/audit-log';
 import { AUDIT_ACTORS, AUDIT_AREAS } from '@vivac/contract/wire/audit-actions';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { call, openCall } from '../../api/call.ts';
+import { call, firstPage, openCall } from '../../api/call.ts';
 import type { CallQuery } from '../../api/routes.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -66,6 +66,7 @@ const pagesQuery = (search: AuditSearch) =>
     queryKey: ['getAuditLog', search] as const,
     queryFn: ({ pageParam, signal }) =>
       call('getAuditLog', { query: { ...search, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialData: () => firstPage('getAuditLog', { query: search }, null as number | null, (page) => page),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -12,7 +12,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import { call } from '../../api/call.ts';
+import { call, shownAnswer } from '../../api/call.ts';
 import { wordsOf } from '../../text/reader.ts';
 
 const adviserText = wordsOf('adviser');
@@ -45,10 +45,11 @@ export function proposalsQuery({ nights, ...compared }: AdviserQuestion) {
   return queryOptions({
     queryKey: ['getAdvice', query, FAR] as const,
     meta,
-    queryFn: async ({ signal }): Promise<Proposals> => {
-      const { settings, suggested, nights: found } = await call('getAdvice', { query }, { signal });
-      return { settings: settings && settingsFromWire(settings), suggested, nights: found.map(nightFromWire) };
-    },
+    ...shownAnswer('getAdvice', { query }, ({ settings, suggested, nights: found }): Proposals => ({
+      settings: settings && settingsFromWire(settings),
+      suggested,
+      nights: found.map(nightFromWire),
+    })),
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@vivac/domain/time/day';
 import { type CSSProperties, type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
+import { renderedFor } from '../../api/rendered-for.ts';
 import { wallClockWords } from '../../text/moment-words.ts';
 import type { MovedNight } from '../../text/night-moves.ts';
 import { staySummary } from '../../text/offer-words.ts';
@@ -20,6 +21,7 @@ import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { calendarText } from './calendar-words.ts';
@@ -298,7 +300,13 @@ function follow(onChange: () => void): () => void {
 
 /** Of a window in which calendar and chart stand together, in CSS pixels; without an end where they do not. */
 function useWindowHeight(): number {
-  return useSyncExternalStore(follow, () => (window.matchMedia(COLUMNS).matches ? window.innerHeight : Infinity));
+  const isInColumns = useMedia(COLUMNS);
+  const height = useSyncExternalStore(
+    follow,
+    () => window.innerHeight,
+    () => renderedFor?.window.height ?? Infinity,
+  );
+  return isInColumns ? height : Infinity;
 }
 
 interface CalendarHeaderProps {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../ui/use-media.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComparedWith, OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import {
@@ -74,7 +74,7 @@ export function DailyTable(props: DailyTableProps) {
   const { moves, onDayChange, onClose, onDetail } = props;
   const [sort, setSort] = useState<OfferSort>(UNSORTED);
   const { query, rows, shownDay, shownAsOf } = useOffers({ day, reference, campsites, asOf }, selection, sort);
-  const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
+  const Offers = useMedia(PHONE) ? OfferCards : OfferGrid;
   const label = dailyTableText.table({ day: priceWords.longDay(shownDay) });
   const momentOf = useMoments('short');
   useEscape(true, onClose);

@@ -92,7 +92,7 @@ interface AddressState {
 export function useDashboardAddress(): AddressState {
   const router = useRouter();
   const [address] = useState(() => createDashboardAddress(addressBarOf(router), afterNextPicture));
-  const requested = useSyncExternalStore(address.subscribe, address.requested);
+  const requested = useSyncExternalStore(address.subscribe, address.requested, address.requested);
   return { requested, settled: useDeferredValue(requested), go: address.go };
 }
 

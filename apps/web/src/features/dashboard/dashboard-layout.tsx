@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
+import { renderedFor } from '../../api/rendered-for.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './dashboard.module.css';
@@ -130,7 +131,7 @@ export function useDashboardLayout(isTable = false) {
   const keep = (layout: DashboardLayout) => changeChoices({ layout: choiceOfLayout(layout) });
   const [held, setHeld] = useState<{ readonly centrePx: number; readonly isMoving: boolean } | null>(null);
   const [wasTable, setWasTable] = useState(isTable);
-  const windowPx = useSyncExternalStore(onWindowResize, windowWidth);
+  const windowPx = useSyncExternalStore(onWindowResize, windowWidth, renderedWidth);
   const mostPx = widestCentre(windowPx, stored.isOpen);
   if (wasTable !== isTable) {
     setWasTable(isTable);
@@ -170,6 +171,8 @@ function onWindowResize(tell: () => void): () => void {
 function windowWidth(): number {
   return window.innerWidth;
 }
+
+const renderedWidth = () => renderedFor?.window.width ?? 0;
 
 /** Width of the centre column in pixels (layout-6, layout-7). */
 const CENTRE = { default: 600, min: 550, max: 1200 } as const;

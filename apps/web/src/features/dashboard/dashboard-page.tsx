@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../ui/use-media.ts';
 import { type ComponentType, type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useChoices } from '../../api/choices.ts';
 import { AsOfBanner } from '../as-of/as-of-control.tsx';
@@ -29,8 +29,8 @@ const BESIDE_FROM_PX = 400;
 
 export function DashboardPage() {
   const start = useDashboard();
-  const isPhone = useMediaQuery(PHONE_LAYOUT, undefined, { getInitialValueInEffect: false });
-  const isTablet = useMediaQuery(TABLET_LAYOUT, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMedia(PHONE_LAYOUT);
+  const isTablet = useMedia(TABLET_LAYOUT);
   const Layout = isPhone ? DashboardPhone : isTablet ? DashboardTablet : DashboardDesktop;
   return (
     <>
@@ -99,7 +99,7 @@ function FirstVisit({ state: { view, asOf, stay } }: { readonly state: Dashboard
 function DashboardDesktop({ dashboard, firstVisit }: LayoutProps) {
   const { market, now, settled } = dashboard;
   const isChart = settled.state.view === 'chart';
-  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
+  const isLow = useMedia(LOW);
   const { layout, shownPx, mapPx, mostPx, isHeld, resize, reset, change } = useDashboardLayout(
     settled.state.view === 'table',
   );
@@ -157,7 +157,7 @@ function CentreView({ dashboard: { market, now, settled } }: { dashboard: Dashbo
 function DashboardTablet({ dashboard, firstVisit }: LayoutProps) {
   const { market, now, settled } = dashboard;
   const { view } = settled.state;
-  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false });
+  const isLow = useMedia(LOW);
   return (
     <>
       <div className={styles.tablet}>

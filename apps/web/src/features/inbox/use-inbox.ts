@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call, firstPage } from '../../api/call.ts';
 import type { CallInput } from '../../api/create-call.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import type { InboxSearch } from './inbox-search.ts';
@@ -12,6 +12,7 @@ export function useInbox(filters: Omit<InboxSearch, 'alert'>) {
       call('getInbox', { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    initialData: () => firstPage('getInbox', { query: filters }, null as string | null, (page) => page),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,7 +4,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import { marketColumnFromWire } from '@vivac/contract/wire/market';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { call } from '../../api/call.ts';
+import { shownAnswer } from '../../api/call.ts';
 import { regionName, columnName, ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -26,10 +26,10 @@ export function matrixQuery(selection: OfferFilters, columns: ColumnChoice) {
   return queryOptions({
     queryKey: ['getMarketMatrix', query, FAR] as const,
     meta: { failureLog: marketText.failureLog },
-    queryFn: async ({ signal }): Promise<Matrix> => {
-      const answer = await call('getMarketMatrix', { query }, { signal });
-      return { ...answer, columns: answer.columns.map(marketColumnFromWire) };
-    },
+    ...shownAnswer('getMarketMatrix', { query }, (answer): Matrix => ({
+      ...answer,
+      columns: answer.columns.map(marketColumnFromWire),
+    })),
     refetchInterval: ({ state }) => (state.data?.computing === true ? COMPUTING_AGAIN_MS : false),
   });
 }

@@ -13,7 +13,7 @@ import { type NightQuestion, nightQuery, type NightAnswer } from './night-query.
 import { nightText } from './night-words.ts';
 import { SourceName } from '../../ui/source-name.tsx';
 import styles from './night.module.css';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../ui/use-media.ts';
 import type { ComparedNight, StayOfCampsite, NightEvidence } from '@vivac/contract/wire/night';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { OwnOccupancy } from '../../ui/figures/own-occupancy.tsx';
@@ -230,7 +230,7 @@ interface NightContentProps {
 function NightContent({ answer, receivedAtMs, zone, colours, chosen: first }: NightContentProps) {
   const { night, question } = answer;
   const [chosen, setChosen] = useState(first ?? question.reference);
-  const Stays = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? StayCards : StayTable;
+  const Stays = useMedia(PHONE) ? StayCards : StayTable;
   const momentOf = momentWords(zone, 'short');
   const own = night.campsites[0]!;
   const shown = night.campsites.find(({ name }) => name === chosen) ?? own;

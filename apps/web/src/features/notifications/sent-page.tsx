@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SentMessage } from '@vivac/contract/notifications';
 import { lazy, Suspense } from 'react';
-import { call } from '../../api/call.ts';
+import { call, firstPage } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { sentText as text } from './rule-words.ts';
@@ -36,6 +36,7 @@ function SentMessages() {
     queryKey: ['sentMessages'],
     queryFn: ({ pageParam: before, signal }) =>
       call('getNotificationHistory', { query: before === null ? {} : { before } }, { signal }),
+    initialData: () => firstPage('getNotificationHistory', { query: {} }, null as string | null, (page) => page),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

@@ -5,7 +5,7 @@ import { reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { completeReviewPage } from '@vivac/contract/wire/complete-reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { type ReactNode, memo, useEffect, useId, useState, useEffectEvent, useRef } from 'react';
-import { call } from '../../api/call.ts';
+import { call, firstPage } from '../../api/call.ts';
 import { logFailure } from '../../api/api-error.ts';
 import { locale } from '../../text/reader.ts';
 import { reviewWords } from '../../text/review-words.ts';
@@ -267,17 +267,15 @@ const STORED_MS = 600_000;
  * was loaded then.
  */
 function reviewPagesQuery(campsite: string, filters: ReviewChoice, visit: string) {
+  const inputOf = (page: number) => ({
+    params: { campsite },
+    query: { from: page * PAGE_SIZE, to: (page + 1) * PAGE_SIZE, ...reviewQueryOf(filters) },
+  });
   return infiniteQueryOptions({
     queryKey: ['reviewPages', campsite, filters, visit] as const,
-    queryFn: async ({ pageParam: page, signal }) => {
-      const from = page * PAGE_SIZE;
-      const answer = await call(
-        'getReviews',
-        { params: { campsite }, query: { from, to: from + PAGE_SIZE, ...reviewQueryOf(filters) } },
-        { signal },
-      );
-      return completeReviewPage(answer, from);
-    },
+    queryFn: async ({ pageParam: page, signal }) =>
+      completeReviewPage(await call('getReviews', inputOf(page), { signal }), page * PAGE_SIZE),
+    initialData: () => firstPage('getReviews', inputOf(0), 0, (answer) => completeReviewPage(answer, 0)),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.reviews.length < PAGE_SIZE ? undefined : pages.length),
     gcTime: STORED_MS,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../ui/use-media.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ReviewFilters } from './review-filters.tsx';
 import { wordsOf } from '../../text/reader.ts';
@@ -17,7 +17,7 @@ const STEPS_LAYOUT = '(max-width: 1119.98px)';
 
 export function ReviewsPage() {
   const screen = useReviews();
-  const isNarrow = useMediaQuery(STEPS_LAYOUT, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMedia(STEPS_LAYOUT);
   const Layout = isNarrow ? ReviewsSteps : ReviewsDesktop;
   return (
     <>

@@ -9,7 +9,7 @@ import {
 import { type Cents, centsOf, eurosOf } from '@vivac/domain/money';
 import { type CommissionPoints, netOf, percentOf } from '@vivac/domain/sales-channels/commission';
 import type { Day } from '@vivac/domain/time/day';
-import { call, openCall } from '../../api/call.ts';
+import { openCall, shownAnswer } from '../../api/call.ts';
 import { quoteWords } from '../../text/offer-words.ts';
 import { listWords, percentWords } from '../../text/percent-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -39,8 +39,7 @@ export function ladderQuery(question: LadderQuestion) {
   return queryOptions({
     queryKey: ['channelLadder', query] as const,
     meta: { failureLog: text.failureLog },
-    queryFn: async ({ signal }): Promise<StayLadder> =>
-      ladderFromWire(await call('getChannelLadder', { query }, { signal })),
+    ...shownAnswer('getChannelLadder', { query }, ladderFromWire),
   });
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
 import {
   type StayParameters,
-  type StaySeason,
   type SeasonRow,
   type SeasonShare,
   seasonFromWire,
@@ -10,7 +9,7 @@ import {
 } from '@vivac/contract/wire/sales-channels';
 import { shareOf } from '@vivac/domain/sales-channels/season';
 import type { Day } from '@vivac/domain/time/day';
-import { call, openCall } from '../../api/call.ts';
+import { openCall, shownAnswer } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
@@ -44,8 +43,7 @@ export function seasonQuery(question: SeasonQuestion) {
   return queryOptions({
     queryKey: ['channelSeason', query, FAR] as const,
     meta: { failureLog: text.failureLog },
-    queryFn: async ({ signal }): Promise<StaySeason> =>
-      seasonFromWire(await call('getChannelSeason', { query }, { signal })),
+    ...shownAnswer('getChannelSeason', { query }, seasonFromWire),
     placeholderData: keepPreviousData,
   });
 }

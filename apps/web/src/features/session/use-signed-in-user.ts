@@ -4,5 +4,5 @@ import type { SignedInUser } from '../../api/identity/ports.ts';
 
 /** Who is signed in, kept up to date. */
 export function useSignedInUser(): SignedInUser | null {
-  return useSyncExternalStore(identity.onChange, identity.current);
+  return useSyncExternalStore(identity.onChange, identity.current, identity.current);
 }

@@ -7,10 +7,15 @@ import './mantine.css';
 import './mantine-variables.css';
 import './shared-classes.css';
 
+interface ThemeProviderProps {
+  readonly colorScheme?: 'auto' | 'light' | 'dark';
+  readonly children: ReactNode;
+}
+
 /** The look. The colour scheme follows the system unless the user chose one. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+export function ThemeProvider({ colorScheme = 'auto', children }: ThemeProviderProps) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider theme={theme} defaultColorScheme={colorScheme} withCssVariables={false} withGlobalClasses={false}>
       {children}
     </MantineProvider>
   );

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
 import { useMemo, useState, useCallback, useDeferredValue, useEffect, useRef } from 'react';
@@ -122,7 +122,7 @@ export function useShownUsers(users: readonly User[], saved: string | null) {
 
 /** Whom the list puts first once somebody was saved or deleted is another than who was open: that one stays, or nobody. */
 function useOpenByItself(first: string | null, saved: string | null, isNarrowed: boolean): string | null {
-  const isRoomy = useMediaQuery(ROOM_FOR_BOTH, false, { getInitialValueInEffect: false });
+  const isRoomy = useMedia(ROOM_FOR_BOTH);
   const [begun, begin] = useState(saved);
   if (begun === null && first !== null) begin(first);
   if (!isRoomy) return null;
