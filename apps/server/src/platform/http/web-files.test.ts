@@ -231,6 +231,78 @@ describe('the document of a reader who is known', () => {
   });
 });
 
+// @holds call-25
+describe('a page that the server renders', () => {
+  const DOCUMENT =
+    '<!doctype html><html lang="en"><head><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
+  const ENTRY =
+    'exports.renderPage = async (address) => `<h1>${address}</h1><p>${renderedFor.firstAnswers.length}</p>`;';
+  let folder: string;
+  let served: FastifyInstance;
+  const asked = (url: string, headers: object = { cookie: 'session=1' }) =>
+    served.inject({ url, headers: { ...ASKS_FOR_A_PAGE, 'accept-language': 'en', ...headers } });
+  /** A busy machine may render a page later than its document waits. */
+  async function withPage(url: string): Promise<string> {
+    let { body } = await asked(url);
+    while (!body.includes('server-rendered" aria')) ({ body } = await asked(url));
+    return body;
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
+    mkdirSync(path.join(folder, '.vite/server.en'), { recursive: true });
+    for (const language of LANGUAGES) writeFileSync(path.join(folder, `${language}.html`), DOCUMENT);
+    writeFileSync(path.join(folder, '.vite/server.en/server-entry.js'), ENTRY);
+    writeFileSync(
+      path.join(folder, '.vite/pages.en.json'),
+      JSON.stringify({
+        known: ['</assets/known.js>; rel=modulepreload', '</assets/known.css>; rel=preload; as=style'],
+      }),
+    );
+    served = Fastify();
+    served.addHook('onRequest', async (_, reply) => {
+      reply.header('content-security-policy', "script-src 'self'; style-src 'self'");
+    });
+    const pageAt = (at: string) => (at === '/known' ? 'known' : null);
+    const pages = { pageAt, sessionAt: () => null, answersFor, machinePaths: [], areKept: true };
+    await serveWeb(served, folder, pages, { basePath: '/below' });
+  });
+  afterEach(async () => {
+    await served.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('stands in the document of its reader behind its answers, inert and hidden from screen readers', async () => {
+    expect(await withPage('/known?month=2027-07')).toContain(
+      '</script><div id="server-rendered" aria-hidden="true" inert><h1>/below/known?month=2027-07</h1><p>',
+    );
+  });
+
+  it('comes before its code: only the style sheets of the page are fetched ahead', async () => {
+    const { headers, body } = await asked('/known');
+    expect(headers.link).toBe('</below/assets/known.css>; rel=preload; as=style');
+    expect(body.indexOf('<script type="module" src="/below/assets/index.js">')).toBeGreaterThan(
+      body.indexOf('<template id="code">'),
+    );
+    expect(headers['content-security-policy']).toMatch(
+      /^script-src 'self' 'sha256-[^']+'; style-src 'self' 'nonce-[^']+'$/,
+    );
+  });
+
+  it('is in no document of nobody, whose code is fetched at once', async () => {
+    const { headers, body } = await asked('/known', {});
+    expect(body).toBe(DOCUMENT.replace(' src="/', ' src="/below/').replace('<html ', '<html data-base="/below" '));
+    expect(headers.link).toContain('</below/assets/known.js>; rel=modulepreload');
+    expect(headers['content-security-policy']).toBe("script-src 'self'; style-src 'self'");
+  });
+
+  it('is not waited for in a language whose rendering is not built', async () => {
+    const { body } = await asked('/known', { cookie: 'session=1', 'accept-language': 'fr' });
+    expect(body).toContain('id="first-answers"');
+    expect(body).not.toMatch(/server-rendered|id="code"/);
+  });
+});
+
 describe('while it is being built', () => {
   const asking = {
     pageAt: () => 'welcome',

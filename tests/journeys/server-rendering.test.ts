@@ -1,0 +1,71 @@
+import type { Browser, Page } from '@playwright/test';
+import { FIRST_CALLS } from '@vivac/contract/wire/screens/first-calls';
+import { PAGES, type PageName } from '@vivac/contract/pages';
+import { expect, test } from '../support/journey.ts';
+
+// The document brings what the server keeps of the user.
+test.use({ choices: 'of the user' });
+
+const rendered = (page: Page) => page.locator('#server-rendered');
+
+/** Goes to a page; one that a busy machine renders too late is asked for again. */
+async function openRendered(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await expect(rendered(page)).toBeAttached({ timeout: 1 });
+  }).toPass();
+}
+
+/** The page beside another one in which no code runs. */
+async function besideRendered(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: page.viewportSize(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+  });
+  return context.newPage();
+}
+
+const textOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().innerText()).replaceAll(/\s+/g, ' ').trim();
+
+// @holds call-25
+test('server rendering: what the document shows is what the page shows once its code has come', async ({
+  page,
+  browser,
+}) => {
+  for (const [address, selector] of [
+    ['/dashboard', '[role=grid]'],
+    ['/adviser', 'main h1'],
+    ['/market', 'main table'],
+    ['/reviews', 'main ul'],
+    ['/channels', 'main table'],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(rendered(page)).toHaveCount(0);
+      await expect(page.locator(selector).first()).toBeVisible();
+      const still = await besideRendered(browser, page);
+      await openRendered(still, address);
+      expect(await textOf(still, `#server-rendered ${selector}`)).toBe(await textOf(page, selector));
+      await still.context().close();
+    });
+  }
+});
+
+test.describe('without any code', () => {
+  test.use({ account: 'admin', javaScriptEnabled: false });
+
+  test('server rendering: every page behind the header has its heading in the document, and nothing that the content policy refuses', async ({
+    page,
+  }) => {
+    for (const name of Object.keys(PAGES) as PageName[]) {
+      if (FIRST_CALLS[name] === null || name === 'login') continue;
+      await openRendered(page, PAGES[name]);
+      await expect.soft(rendered(page).locator('h1').first(), name).toBeAttached();
+      await expect.soft(rendered(page).locator('header').first(), name).toBeVisible();
+    }
+  });
+});
