@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { WINDOW_COOKIE, windowToCookie } from '@vivac/contract/browser-window';
+import { WINDOW_COOKIE, windowToCookie } from '@vivac/contract/wire/browser-window';
 import { basePath, serviceWorker } from './api/addresses.ts';
 import { createApp } from './app/app.tsx';
 

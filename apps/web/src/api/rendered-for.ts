@@ -1,4 +1,4 @@
-import type { BrowserWindow } from '@vivac/contract/browser-window';
+import type { BrowserWindow } from '@vivac/contract/wire/browser-window';
 
 /** What the server knows of the browser for which it renders a page (docs/decisions/bundles-and-loading.md). */
 export interface RenderedFor {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type BrowserWindow, WINDOW_COOKIE, windowFromCookie } from '@vivac/contract/browser-window';
+import { type BrowserWindow, WINDOW_COOKIE, windowFromCookie } from '@vivac/contract/wire/browser-window';
 import type { Language } from '@vivac/domain/language';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 

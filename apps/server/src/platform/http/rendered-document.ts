@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BrowserWindow } from '@vivac/contract/browser-window';
+import type { BrowserWindow } from '@vivac/contract/wire/browser-window';
 
 // The document of a page that the server renders: what is seen comes first, the code that makes it work after it.
 

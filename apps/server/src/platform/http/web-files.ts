@@ -129,36 +129,19 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
     const session = pages.sessionAt(page);
     const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
-    const below = isBelowPage(pathOf(request)) ? links[`${page}/`] : undefined;
-    const needed = below ?? links[page] ?? [];
-    // Whoever signs in comes back for a page.
-    if (answers === null) renderer.prepare(renderingDirectory(directory, language));
-    const renders = answers !== null && renderer.canRender(renderingDirectory(directory, language));
-    const isNamed = (link: string) =>
-      (answers === null || !link.includes('as=fetch')) && !(renders && link.includes('modulepreload'));
-    const named = [...first, ...needed.filter(isNamed)];
+    const needed = linksAt(links, page, request);
+    const rendering = renderingDirectory(directory, language);
+    const renders = answers !== null && renderer.canRender(rendering);
+    const isLater = (link: string) =>
+      answers !== null && (link.includes('as=fetch') || (renders && link.includes('modulepreload')));
+    const named = [...first, ...needed.filter((link) => !isLater(link))];
     if (named.length > 0) reply.header('link', named.map((link) => link.replace('<', `<${basePath}`)).join(', '));
-    if (answers === null) return send(reply, language);
-    if (!renders) return sendAnswered(request, reply, { document, answers, render: async () => '' });
-    const window = windowOf(request);
-    const nonce = createNonce();
-    reply.header(
-      'content-security-policy',
-      policyOfRendered(String(reply.getHeader('content-security-policy')), nonce),
-    );
-    return sendAnswered(request, reply, {
-      document: documentToRender(document, { links: needed, basePath, window }),
-      answers,
-      async render(firstAnswers) {
-        const renderedFor = { basePath, firstAnswers, window, languages: languagesOf(request) };
-        const html = await renderer.render({
-          directory: renderingDirectory(directory, language),
-          address: basePath + request.url,
-          renderedFor,
-        });
-        return html === null ? '' : renderedPart(html, nonce);
-      },
-    });
+    if (answers !== null && renders)
+      return sendRendered(request, reply, { document, answers, links: needed, rendering, site });
+    if (answers !== null) return sendAnswered(request, reply, { document, answers, render: async () => '' });
+    // Whoever signs in comes back for a page.
+    renderer.prepare(rendering);
+    return send(reply, language);
   }
   const sendFile = (reply: FastifyReply, file: string) => {
     // Below a path the document, which a service worker keeps, is not the file.
@@ -218,17 +201,53 @@ function isRead({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && destination === 'document' && purpose === undefined;
 }
 
+/** What the page at the address of a request fetches first: one thing on a page may need other code than the page. */
+function linksAt(links: Built['links'], page: string, request: FastifyRequest): readonly string[] {
+  const below = isBelowPage(pathOf(request)) ? links[`${page}/`] : undefined;
+  return below ?? links[page] ?? [];
+}
+
+interface Rendered {
+  readonly document: string;
+  readonly answers: FirstAnswers;
+  readonly links: readonly string[];
+  /** Where the build lies that renders the page. */
+  readonly rendering: string;
+  readonly site: Site;
+}
+
+/** The document with its answers and with the page as it looks with them, which is seen until its code has come. */
+function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, answers, links, rendering, site: { basePath, renderer } }: Rendered,
+): FastifyReply {
+  const window = windowOf(request);
+  const nonce = createNonce();
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policyOfRendered(policy, nonce));
+  return sendAnswered(request, reply, {
+    document: documentToRender(document, { links, basePath, window }),
+    answers,
+    async render(firstAnswers) {
+      const renderedFor = { basePath, firstAnswers, window, languages: languagesOf(request) };
+      const html = await renderer.render({ directory: rendering, address: basePath + request.url, renderedFor });
+      return html === null ? '' : renderedPart(html, nonce);
+    },
+  });
+}
+
 interface Answered {
   readonly document: string;
   readonly answers: FirstAnswers;
-  /** The page with its answers as it is seen until its code has come. */
+  /** What stands behind the answers. */
   readonly render: (answers: string) => Promise<string>;
 }
 
 /**
  * The document with what it brings for its reader, who is the only one to see it: nobody keeps it. Its head goes first, so that the
- * answers are computed while the files are fetched; the page follows as it looks with these answers, which is seen until its code has
- * come and nobody can use. A script of data is run by no browser and needs no permission of the content policy; no text in it can end it.
+ * answers are computed while the files are fetched. A script of data is run by no browser and needs no permission of the content
+ * policy; no text in it can end it.
  */
 function sendAnswered(
   request: FastifyRequest,
