@@ -1,4 +1,5 @@
 import { doubtLines, leftOutOf, LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 import type { ListAnswers, TariffRead } from './tariff-read.ts';
@@ -109,5 +110,25 @@ describe('commas', () => {
     const text =
       '2027 por noche,1/4-30/6,1/7-31/8\nBungalow 4p,80,50,120,00\nBungalow 6p,90,50,140,00\nParcela 2p,20,50,30,00\n';
     await expect(readText(text)).rejects.toMatchObject({ name: 'ImportRefused' });
+  });
+});
+
+describe('a file that holds no list as it stands', () => {
+  const list = '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n';
+
+  it('is unpacked where it is packed by gzip', async () => {
+    const read = await tariffOfFile(gzipSync(list), LIST_CONTEXT);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 72 131']);
+  });
+
+  it.each([
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'isOldExcel'],
+    ['an archive', Buffer.from('Rar!\x1a\x07\0', 'latin1'), 'isArchive'],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'isPicture'],
+    ['a text document', Buffer.from('{\\rtf1 Tarifas'), 'isTextDocument'],
+    ['bytes of anything', Buffer.alloc(50), 'isNoText'],
+  ])('is refused by what it is: %s', async (_, start, code) => {
+    const refused = tariffOfFile(Buffer.concat([start, Buffer.alloc(100, 'x')]), LIST_CONTEXT);
+    await expect(refused).rejects.toMatchObject({ reason: { code } });
   });
 });

@@ -4,6 +4,8 @@ import { rawRows } from '../rows/csv-rows.ts';
 import { decodeText } from '../rows/decode-text.ts';
 import { isArchive } from '../rows/file-rows.ts';
 import { pageParts } from '../rows/html-rows.ts';
+import { refuseStrangeFile } from '../rows/strange-file.ts';
+import { unpack, UNPACK_LIMITS } from '../rows/unpack.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { ListSheet, SheetRow } from './list-cells.ts';
@@ -18,18 +20,28 @@ const MAX_SHEETS = 30;
 const MAX_ROWS = 10_000;
 
 /** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
-export async function sheetsOfList(bytes: Buffer): Promise<ListSheet[]> {
-  if (bytes.length === 0) throw new ImportRefused('emptyFile');
-  if (bytes.length > MAX_LIST_BYTES) throw tooLarge('tariffFileTooLarge');
+export async function sheetsOfList(file: Buffer): Promise<ListSheet[]> {
+  if (file.length === 0) throw new ImportRefused('emptyFile');
+  if (file.length > MAX_LIST_BYTES) throw tooLarge('tariffFileTooLarge');
+  const bytes = await unpacked(file);
   if (isPdf(bytes)) {
     const { linesOfPdf } = await import('./pdf-lines.ts');
     return [sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes)))];
   }
   if (isArchive(bytes)) return sheetsOfWorkbook(bytes);
+  refuseStrangeFile(bytes.subarray(0, 1000), '');
   const text = await textOf(bytes);
   if (/<(?:table|html|body|!doctype)\b/i.test(text.slice(0, 2_000)) || /<table\b[\s\S]*<\/t[dr]>/i.test(text))
     return [sheetOfPage(bytes)];
   return [sheetOfText(text)];
+}
+
+async function unpacked(file: Buffer): Promise<Buffer> {
+  const once = (async function* () {
+    yield file;
+  })();
+  const limits = { maxBytes: MAX_LIST_BYTES, maxRatio: UNPACK_LIMITS.maxRatio };
+  return Buffer.concat(await Array.fromAsync(unpack(once, limits, () => undefined)));
 }
 
 async function textOf(bytes: Buffer): Promise<string> {

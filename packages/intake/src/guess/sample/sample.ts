@@ -1,9 +1,10 @@
-import { type Sentence, toSay } from '@vivac/text/sentence';
+import { toSay } from '@vivac/text/sentence';
 import { countOf, decodeText, encodingOf, isTwiceEncoded, TWICE_ENCODED } from '../../rows/decode-text.ts';
 import { joined, startOf, unpack, type UnpackLimits } from '../../rows/unpack.ts';
 import { rawRows } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/file-rows.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
+import { isHtml, refuseStrangeFile } from '../../rows/strange-file.ts';
 import type { Table } from '../../rows/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import {
@@ -279,48 +280,6 @@ function namesIn(text: string): ReadonlySet<string> {
 function ofJson({ header, rows, rowsPath, above = [] }: JsonSample) {
   const head = above.map(([name, text]) => `${name} ${text}`);
   return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head, above, top: [] };
-}
-
-const IS_OLD_WORKBOOK = toSay('isOldExcel');
-const IS_TEXT_DOCUMENT = toSay('isTextDocument');
-const MARKS: readonly { readonly start: RegExp; readonly is: Sentence }[] = [
-  { start: /^\s*<(\?xml|!doctype)/i, is: toSay('isXml') },
-  { start: /^%PDF/, is: toSay('isPdf') },
-  { start: /^\u00d0\u00cf.\u00e0/s, is: IS_OLD_WORKBOOK },
-  {
-    start: /^(\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF....WEBP|....ftyphei|....ftypmif|BM....\0\0\0\0|II\*\0|MM\0\*)/s,
-    is: toSay('isPicture'),
-  },
-  { start: /^\{\\rtf/, is: IS_TEXT_DOCUMENT },
-  { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ)/, is: toSay('isArchive') },
-];
-
-/** Refuses what people choose by mistake, by how it begins. Throws ImportRefused that says what to do instead. */
-function refuseStrangeFile(start: Buffer, fileName: string): void {
-  const text = start
-    .subarray(0, 200)
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '');
-  const found = isHtml(start) ? undefined : MARKS.find(({ start: mark }) => mark.test(text));
-  if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
-  if (!encodingOf(start, null).startsWith('utf-16') && start.subarray(0, 1000).includes(0)) {
-    throw new ImportRefused('isNoText', 1);
-  }
-}
-
-/** What an old file of Office is by its name: those of texts and of protected workbooks begin as its sheets do. */
-function oldOfficeFile(fileName: string): Sentence {
-  if (/\.(doc|dot|wps|msg|ppt)$/i.test(fileName)) return IS_TEXT_DOCUMENT;
-  return /\.xls[xm]$/i.test(fileName) ? toSay('isProtected') : IS_OLD_WORKBOOK;
-}
-
-const HTML =
-  /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype html|html|head|body|meta|style|table|thead|tbody|tr)\b/i;
-
-/** Whether a file begins as HTML does, whatever its name says. */
-function isHtml(start: Buffer): boolean {
-  const text = new TextDecoder(encodingOf(start, null)).decode(start.subarray(0, 1000));
-  return HTML.test(text);
 }
 
 /** Refuses a table whose first row has values in place of names: a first row of data must not become the header. */
