@@ -100,6 +100,7 @@ const STAR_WORD = /\s*(?:stars?|estrellas?|estrelles?|étoiles?|sterne?|sterren|
 function reportedBy(text: string): number | null {
   const reported = OUT_OF.exec(text)?.[1];
   if (reported !== undefined) return Number(reported);
+  if (/\d\s*%$/.test(text)) return 100;
   return STARS.test(text) || STAR_WORD.test(text) || starsInWords(text) !== null ? 5 : null;
 }
 

@@ -85,7 +85,18 @@ it.each([
   ['FOUR', 'FIVE'],
   ['four stars', 'five stars'],
   ['cuatro estrellas', 'cinco estrellas'],
-])('stars in words are scores of five: %s', async (four, five) => {
+  ['80%', '100 %'],
+])('stars in words are scores of five, and percents of a hundred: %s', async (four, five) => {
   const rows = [`${SITE};15/07/2026;${four};Bien`, `${SITE};16/07/2026;${five};Genial`];
   expect(await readLines('reviews', 'Business name;Create time;Star rating;Comment', ...rows)).toEqual(['800', '1000']);
+});
+
+it('a column of the own web beside those of portals is a channel, and no link', async () => {
+  const bytes = Buffer.from(['Camping;Fecha;Booking;Web;Pitchup', `${SITE};15/07/2027;100;95;98`].join('\n'));
+  const { stored } = await readBack({ kind: 'prices', bytes, fileName: 'file.csv' });
+  expect([...stored].map(([key, { price }]) => `${key.split(' | ')[4]} ${Number(price) / 100}`)).toEqual([
+    'Booking.com 100',
+    'Direct web 95',
+    'Pitchup 98',
+  ]);
 });

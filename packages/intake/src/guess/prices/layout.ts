@@ -305,7 +305,8 @@ function ofOneCampsite(
   columns: readonly Column[],
 ): Unpivot | null {
   const isNamed = values.some(({ name }) => hasPriceNoun(name));
-  const named = values.filter(({ name }) => (isNamed ? hasPriceNoun(name) : !namesField(name)));
+  const isOffer = (name: string): boolean => !namesField(name) || channelNamed(name) !== null;
+  const named = values.filter(({ name }) => (isNamed ? hasPriceNoun(name) : isOffer(name)));
   const sides = named.flatMap((column) => {
     const side = sideOf(column.name);
     return side === null ? [] : [{ ...side, column }];
