@@ -55,6 +55,18 @@ test('server rendering: what the document shows is what the page shows once its 
   }
 });
 
+test('server rendering: a page whose code does not come is not left there without a use', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/net::ERR_FAILED/);
+  await page.route(/\/assets\/\w+\/index-.*\.js/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/dashboard');
+  await failed;
+  await expect(rendered(page)).toHaveCount(0);
+});
+
 test.describe('without any code', () => {
   test.use({ account: 'admin', javaScriptEnabled: false });
 

@@ -5,13 +5,15 @@ import type { BrowserWindow } from '@vivac/contract/wire/browser-window';
 
 /**
  * Fetches the code once the page has been painted, so that it takes nothing from what is seen first: when the document is whole where nothing
- * is painted, and no later than after 1.5 s. Before the document is whole the code is fetched and not run.
+ * is painted, and no later than after 1.5 s. Before the document is whole the code is fetched and not run. A page whose code does not come is not
+ * left there, where nobody could use it.
  */
 const BEGIN = `(() => {
   const { content } = document.getElementById('code');
   const fetchCode = () => document.head.append(...content.querySelectorAll('link'));
   const begin = () => document.head.append(content);
   const isWhole = () => document.readyState !== 'loading';
+  content.querySelector('script').onerror = () => document.getElementById('server-rendered')?.remove();
   new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && (isWhole() ? begin() : fetchCode()))
     .observe({ type: 'paint', buffered: true });
   document.addEventListener('DOMContentLoaded', () => {
