@@ -33,6 +33,8 @@ if (process.connected) process.disconnect();
 async function make(language: Language): Promise<void> {
   let state = readBuildState(DIST, language);
   if (named.length === 0 || state?.sources !== sources) {
+    // What renders the pages of before knows other classes.
+    await rm(renderingPlace(language), { recursive: true, force: true });
     const files = await built(language);
     state = { sources, files, isCompressed: false };
     writeBuildState(DIST, language, state);
@@ -52,9 +54,13 @@ async function built(language: Language): Promise<string[]> {
   return putInPlace(DIST, language, beside);
 }
 
+function renderingPlace(language: Language): string {
+  return path.join(DIST, '.vite', `server.${language}`);
+}
+
 /** What renders the pages of a language on the server: until it is there documents go without. */
 async function buildRendering(language: Language): Promise<void> {
-  const place = path.join(DIST, '.vite', `server.${language}`);
+  const place = renderingPlace(language);
   const beside = path.join(DIST, `.building-server-${language}-${process.pid}`);
   const config = renderingIn(language);
   await build({ root, configFile: false, logLevel: 'warn', ...config, build: { ...config.build, outDir: beside } });

@@ -19,9 +19,9 @@ const states = /\/ui\/(states\/loaded|lists\/failure-sentence)|\/administration\
 /** Of every page with a table that is looked through and filtered. */
 const lists = /\/ui\/lists\//;
 /** Of pages beside the dashboard, which ask about the same campsites and filters. */
-const market = /\/changes\/use-watched|\/screens\/page-questions|\/own-campsite-way/;
-/** How figures and what was found in prices are said: small, and of many pages. */
-const figures = /\/text\/percent-words|\/kinds\/price-findings/;
+const market = /\/changes\/use-watched|\/screens\/page-questions/;
+/** How figures and what was found in prices are said, and the way to a first list: small, and of many pages. */
+const figures = /\/text\/percent-words|\/kinds\/price-findings|\/own-campsite-way/;
 const scores = /\/reviews\/(reviews-search|review-score)/;
 const endless = /\/(infiniteQuery\w*|useInfiniteQuery)\.js$/;
 /** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */

@@ -55,6 +55,17 @@ test('server rendering: what the document shows is what the page shows once its 
   }
 });
 
+test('server rendering: an address that leads its reader elsewhere has no page in its document', async ({ page }) => {
+  const documentAt = async (address: string) =>
+    (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+  await expect(async () => expect(await documentAt('/dashboard')).toContain('<div id="server-rendered"')).toPass();
+  for (const address of ['/login', '/trust', '/dashboard/']) {
+    const document = await documentAt(address);
+    expect([address, document.includes('id="first-answers"')]).toEqual([address, true]);
+    expect([address, document.includes('<div id="server-rendered"')]).toEqual([address, false]);
+  }
+});
+
 test('server rendering: a page whose code does not come is not left there without a use', async ({
   page,
   expectedMessages,

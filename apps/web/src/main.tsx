@@ -1,16 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { WINDOW_COOKIE, windowToCookie } from '@vivac/contract/wire/browser-window';
-import { basePath, serviceWorker } from './api/addresses.ts';
+import { serviceWorker } from './api/addresses.ts';
 import { createApp } from './app/app.tsx';
 
-/** The window of next morning is this one. */
-const YEAR_S = 365 * 24 * 3600;
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 const place = root;
-tellWindow();
-window.addEventListener('pagehide', tellWindow);
 // In tasks of their own, between which the browser answers: reading the code, making the application, drawing it in slices.
 afterPaint(() => {
   const app = createApp();
@@ -25,18 +20,6 @@ afterPaint(() => {
 function afterPaint(work: () => void): void {
   if (document.hidden || document.getElementById('server-rendered') === null) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
-}
-
-/** So that the server renders the next page as it will be shown here. */
-function tellWindow(): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  const value = windowToCookie({
-    width: window.innerWidth,
-    height: window.innerHeight,
-    isDark: window.matchMedia('(prefers-color-scheme: dark)').matches,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
-  document.cookie = `${WINDOW_COOKIE}=${value}; Path=${basePath || '/'}; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
 
 /**

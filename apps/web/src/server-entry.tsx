@@ -19,8 +19,9 @@ export async function renderPage(address: string): Promise<string | null> {
   router.update({ ...router.options, history, isServer: true });
   await router.load();
   const { matches, location } = router.state;
-  const isThere = location.href === address && matches.every(({ status }) => status === 'success');
-  if (!isThere) return null;
+  // Of a redirect the router keeps no matches.
+  const isThere = matches.length > 0 && matches.every(({ status }) => status === 'success');
+  if (!isThere || location.publicHref !== address) return null;
   return visibleAlone(
     renderToStaticMarkup(
       <ThemeProvider colorScheme={renderedFor?.window.isDark === true ? 'dark' : 'light'}>

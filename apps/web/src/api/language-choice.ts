@@ -1,9 +1,7 @@
 import { DEFAULT_LANGUAGE, firstLanguage, isLanguage, type Language, LANGUAGE_COOKIE } from '@vivac/domain/language';
-import { basePath } from './addresses.ts';
+import { writeCookie } from './write-cookie.ts';
 
 const PICKED = 'vivac.language-picked';
-/** Browsers keep no cookie for longer than 400 days. */
-const YEAR_S = 365 * 24 * 3600;
 
 /** The language that was chosen in this browser; the server sends pages in it (language-6). */
 export function languageInCookie(): Language | null {
@@ -13,9 +11,7 @@ export function languageInCookie(): Language | null {
 }
 
 export function writeLanguageCookie(language: Language | null): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  const age = language === null ? 0 : YEAR_S;
-  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Path=${basePath || '/'}; Max-Age=${age}; SameSite=Lax${secure}`;
+  writeCookie(LANGUAGE_COOKIE, language);
 }
 
 /** Chosen before anybody is signed in: whoever signs in next has chosen it. */

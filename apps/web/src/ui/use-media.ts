@@ -1,18 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { renderedFor } from '../api/rendered-for.ts';
 
-/** Whether a media query holds, now and whenever that changes; on the server, of the window for which the page is rendered. */
+export function onWindowResize(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+
+/** Whether a media query of the window's size holds; on the server, of the window for which the page is rendered. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
   return useSyncExternalStore(
-    subscribe,
+    onWindowResize,
     () => window.matchMedia(query).matches,
     import.meta.env.SSR ? () => renderedFor !== undefined && holdsIn(renderedFor.window, query) : undefined,
   );

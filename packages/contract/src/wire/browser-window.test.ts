@@ -8,7 +8,7 @@ it('the window cookie reads back as it was written', () => {
   expect(windowFromCookie(windowToCookie(west))).toEqual(west);
 });
 
-it.each(['', '1440x900', '1440x900%2Cblue%2CUTC', '0x0%2Cdark%2CUTC', '1440x900%2Cdark%2C<b>', '1x1%2Cdark%2C'])(
+it.each(['', '1440x900', '1440x900_blue_UTC', '0x0_dark_UTC', '1440x900_dark_<b>', '1x1_dark_'])(
   'a window cookie that a page has not written is none: %s',
   (value) => expect(windowFromCookie(value)).toBeNull(),
 );

@@ -10,19 +10,13 @@ export interface BrowserWindow {
   readonly timeZone: string;
 }
 
-/** Such as `1440x900,dark,Europe/Madrid`, escaped. */
+/** Such as `1440x900_dark_Europe/Madrid`. */
 export const windowToCookie = ({ width, height, isDark, timeZone }: BrowserWindow): string =>
-  encodeURIComponent(`${width}x${height},${isDark ? 'dark' : 'light'},${timeZone}`);
+  `${width}x${height}_${isDark ? 'dark' : 'light'}_${timeZone}`;
 
 /** Null of any other text. */
 export function windowFromCookie(value: string): BrowserWindow | null {
-  const [, width, height, scheme, timeZone] =
-    /^(\d{2,5})x(\d{2,5})%2C(dark|light)%2C([\w%+-]{1,60})$/.exec(value) ?? [];
+  const [, width, height, scheme, timeZone] = /^(\d{2,5})x(\d{2,5})_(dark|light)_([\w/+-]{1,60})$/.exec(value) ?? [];
   if (timeZone === undefined) return null;
-  return {
-    width: Number(width),
-    height: Number(height),
-    isDark: scheme === 'dark',
-    timeZone: timeZone.replaceAll('%2F', '/').replaceAll('%2B', '+'),
-  };
+  return { width: Number(width), height: Number(height), isDark: scheme === 'dark', timeZone };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,9 +62,19 @@ it('a page whose reader is led elsewhere is none, and no failure', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('without a build nothing can be rendered', () => {
-  expect(renderer.canRender(directory)).toBe(true);
-  expect(renderer.canRender(path.join(directory, 'none'))).toBe(false);
+it('a page can be rendered once the code of its build has been read, and not without a build', async () => {
+  expect(renderer.isReady(directory)).toBe(false);
+  renderer.prepare(directory);
+  await expect.poll(() => renderer.isReady(directory)).toBe(true);
+  renderer.prepare(path.join(directory, 'none'));
+  expect(renderer.isReady(path.join(directory, 'none'))).toBe(false);
+});
+
+it('a build that takes the place of another renders from then on', async () => {
+  expect(await rendered('/', 'x')).toContain('hello');
+  writeFileSync(path.join(directory, 'words.js'), "exports.hello = 'good day';");
+  utimesSync(path.join(directory, 'server-entry.js'), new Date(), new Date(Date.now() + 5_000));
+  expect(await rendered('/', 'x')).toContain('good day');
 });
 
 it.each([
@@ -72,13 +82,13 @@ it.each([
   ['of a phone that says so', { 'sec-ch-ua-mobile': '?1' }, { width: 412, height: 823 }],
   [
     'of its cookie',
-    { cookie: 'a=b; vivac_window=390x844%2Cdark%2CEurope%2FMadrid' },
+    { cookie: 'a=b; vivac_window=390x844_dark_Europe/Madrid' },
     { width: 390, isDark: true, timeZone: 'Europe/Madrid' },
   ],
-  ['of no zone that there is', { cookie: 'vivac_window=390x844%2Clight%2CMars%2FBase' }, { width: 390, timeZone: '' }],
+  ['of no zone that there is', { cookie: 'vivac_window=390x844_light_Mars/Base' }, { width: 390, timeZone: '' }],
   [
     'of a phone whose cookie is of a desktop',
-    { 'sec-ch-ua-mobile': '?1', cookie: 'vivac_window=1440x900%2Clight%2CUTC' },
+    { 'sec-ch-ua-mobile': '?1', cookie: 'vivac_window=1440x900_light_UTC' },
     { width: 412 },
   ],
 ])('a page is rendered for the window %s', (_, headers, wanted) => {

@@ -1,19 +1,21 @@
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type BrowserWindow, WINDOW_COOKIE, windowFromCookie } from '@vivac/contract/wire/browser-window';
 import type { Language } from '@vivac/domain/language';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
-/** So long a document waits for its page. Whoever gets none sees the page when its code has come, as before. */
+/** So long a document waits for its page. Whoever gets none sees it when its code has come. */
 const PATIENCE_MS = 400;
-/** So many pages wait at most. */
-const MOST_WAITING = 8;
+/** So many documents wait at most. */
+const MOST_WAITING = 4;
 /** A page that takes longer is not going to end. */
 const STUCK_MS = 10_000;
 /** More of a page is not seen first, and delays what is. */
 const MOST_CHARACTERS = 400_000;
-const HEAP_MB = 256;
+const HEAP_MB = 192;
 
 /** As `apps/web/src/api/rendered-for.ts` has it. */
 interface RenderedFor {
@@ -30,15 +32,22 @@ export interface PageToRender {
   readonly renderedFor: RenderedFor;
 }
 
-/** What the thread answers; null where there is nothing to show. */
-export type RenderedPage = { readonly html: string | null } | { readonly error: string };
+/** A page, or a build whose code is to be read ahead. */
+export type ThreadRequest = { readonly id: number } & (PageToRender | { readonly directory: string });
+
+/** Null where there is nothing to show. */
+export interface ThreadAnswer {
+  readonly id: number;
+  readonly html: string | null;
+  readonly error?: string;
+}
 
 export interface PageRenderer {
-  /** Whether the build has left what renders pages there. */
-  canRender(directory: string): boolean;
-  /** Begins the thread, where somebody may soon ask for a page. */
+  /** Reads the code of a build ahead, where it is there. */
   prepare(directory: string): void;
-  /** The page as HTML without styles in it, which the content policy refuses; null where it cannot be rendered, or not in time. */
+  /** Whether a page that is asked for now is likely to be there in time. */
+  isReady(directory: string): boolean;
+  /** The page as HTML; null where it cannot be rendered, or not in time. */
   render(page: PageToRender): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -47,96 +56,101 @@ export interface PageRenderer {
 export const renderingDirectory = (dist: string, language: Language): string =>
   path.join(dist, '.vite', `server.${language}`);
 
-/** Renders pages in a thread of its own, which begins with the first one, one after the other. */
+/** Renders pages in a thread of its own, which begins with the first build that is prepared, one after the other. */
 export function openPageRenderer(log: Pick<FastifyBaseLogger, 'warn'>): PageRenderer {
-  let thread: Thread | null = null;
+  const thread = openThread((error) => {
+    prepared.clear();
+    log.warn({ err: error }, 'The thread that renders pages ended');
+  });
+  /** Builds that are being read, and those that are. */
+  const prepared = new Map<string, boolean>();
+  let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const prepared = new Set<string>();
-
-  function begun(): Thread {
-    thread ??= openThread((error) => {
-      thread = null;
-      prepared.clear();
-      log.warn({ err: error }, 'The thread that renders pages ended');
-    });
-    return thread;
-  }
 
   async function answered(page: PageToRender): Promise<string | null> {
-    const answer = await begun().ask(page);
-    if ('html' in answer) return answer.html;
-    log.warn(
-      { page: page.address.split('?', 1)[0], reason: answer.error },
-      'A page could not be rendered on the server',
-    );
+    const answer = await thread.ask(page);
+    if (answer.error === undefined) return answer.html;
+    log.warn({ page: page.address.split('?', 1)[0], reason: answer.error }, 'A page could not be rendered');
     return null;
   }
 
+  /** What nobody waits for any more when its turn comes is left out. */
+  function inTurn<Value>(isWanted: () => boolean, work: () => Promise<Value>): Promise<Value | null> {
+    const turn = last.then(() => (isWanted() ? work() : null));
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
   return {
-    canRender: existsSync,
     prepare(directory) {
-      if (!prepared.has(directory) && existsSync(directory)) begun().prepare(directory);
-      prepared.add(directory);
+      if (prepared.has(directory) || !existsSync(directory)) return;
+      prepared.set(directory, false);
+      const reading = inTurn(
+        () => true,
+        () => thread.ask({ directory }),
+      );
+      // A build that cannot be read is told of by its first page.
+      reading.then(() => prepared.set(directory, true)).catch(() => prepared.delete(directory));
     },
+    isReady: (directory) => prepared.get(directory) === true && waiting < MOST_WAITING && existsSync(directory),
     async render(page) {
-      if (waiting >= MOST_WAITING) return null;
+      const late = new AbortController();
+      const rendering = inTurn(
+        () => !late.signal.aborted,
+        () => answered(page),
+      ).catch(() => null);
       waiting += 1;
-      const rendering = answered(page)
-        .catch(() => null)
-        .finally(() => (waiting -= 1));
-      const html = await Promise.race([rendering, lateAfter(PATIENCE_MS)]);
+      const html = await Promise.race([rendering, after(PATIENCE_MS, null, { ref: false })]);
+      waiting -= 1;
+      late.abort();
       return html !== null && html.length <= MOST_CHARACTERS ? html : null;
     },
-    close: async () => thread?.end(),
+    close: () => thread.end(),
   };
 }
 
-function lateAfter(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
-}
-
 interface Thread {
-  prepare(directory: string): void;
-  ask(page: PageToRender): Promise<RenderedPage>;
+  /** One request at a time; rejects when the thread ends before it has answered. */
+  ask(request: PageToRender | { readonly directory: string }): Promise<ThreadAnswer>;
   end(): Promise<void>;
 }
 
+/** A thread that begins with the first request, and anew after it has ended. */
 function openThread(onEnd: (error: unknown) => void): Thread {
-  const worker = new Worker(new URL('./page-rendering-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  worker.unref();
-  const asked: { resolve(page: RenderedPage): void; reject(error: unknown): void; stuck: NodeJS.Timeout }[] = [];
+  let worker: Worker | null = null;
+  let requests = 0;
   let isEnding = false;
 
-  function fail(error: unknown): void {
-    for (const { reject, stuck } of asked.splice(0)) {
-      clearTimeout(stuck);
-      reject(error);
-    }
-    if (!isEnding) onEnd(error);
-    isEnding = true;
+  function begin(): Worker {
+    const begun = new Worker(new URL('./page-rendering-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    begun.unref();
+    begun.on('error', (error) => worker === begun && !isEnding && onEnd(error));
+    begun.on('exit', () => worker === begun && (worker = null));
+    return begun;
   }
 
-  worker.on('message', (page: RenderedPage) => {
-    const first = asked.shift();
-    clearTimeout(first?.stuck);
-    first?.resolve(page);
-  });
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('It ended')));
-
   return {
-    prepare: (directory) => worker.postMessage({ prepare: directory }),
-    ask: (page) =>
-      new Promise((resolve, reject) => {
-        const stuck = setTimeout(() => void worker.terminate(), STUCK_MS).unref();
-        asked.push({ resolve, reject, stuck });
-        worker.postMessage(page);
-      }),
+    async ask(request) {
+      if (isEnding) throw new Error('The thread has ended');
+      const id = (requests += 1);
+      const asked = (worker ??= begin());
+      const ended = new AbortController();
+      const stuck = setTimeout(() => void asked.terminate(), STUCK_MS).unref();
+      try {
+        const answers = on(asked, 'message', { signal: ended.signal, close: ['exit'] });
+        asked.postMessage({ id, ...request } satisfies ThreadRequest);
+        for await (const [answer] of answers as AsyncIterable<[ThreadAnswer]>) if (answer.id === id) return answer;
+        throw new Error('The thread ended');
+      } finally {
+        clearTimeout(stuck);
+        ended.abort();
+      }
+    },
     async end() {
       isEnding = true;
-      await worker.terminate();
+      await worker?.terminate();
     },
   };
 }

@@ -1,51 +1,55 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import type { PageToRender, RenderedPage } from './page-renderer.ts';
+import type { PageToRender, ThreadAnswer, ThreadRequest } from './page-renderer.ts';
 
-// Renders pages one after the other, each in a realm of its own: what the application keeps as long as its document lives, the reader's
-// answers among it, is there for no other reader. Code is compiled once for all of them.
+// Renders pages, each in a realm of its own: what the application keeps as long as its document lives, the reader's answers among it, is there
+// for no other reader. Code is compiled once for all of them. One request at a time: each is answered before the next one comes.
 
-const port = parentPort!;
 const ENTRY = 'server-entry.js';
+const port = parentPort!;
 const compiled = new Map<string, Script>();
-let last = Promise.resolve();
+/** When each build was made. */
+const builds = new Map<string, number>();
 
-port.on('message', (asked: PageToRender | { readonly prepare: string }) => {
-  if ('prepare' in asked) last = last.then(() => prepare(asked.prepare));
-  else last = last.then(async () => port.postMessage(await render(asked)));
+// Nobody waits for what a page left behind that has been sent.
+process.on('unhandledRejection', () => {});
+port.on('message', async (request: ThreadRequest) => {
+  port.postMessage({ id: request.id, ...(await answerTo(request)) } satisfies ThreadAnswer);
 });
 
-/** Reads the code that every page has, so that the first one does not wait for it. */
-function prepare(directory: string): void {
-  const window = { width: 0, height: 0, isDark: false, timeZone: '' };
+async function answerTo(request: ThreadRequest): Promise<Omit<ThreadAnswer, 'id'>> {
   try {
-    openRealm(directory, { renderedFor: { basePath: '', firstAnswers: 'null', window, languages: [] } })(ENTRY);
-  } catch {
-    // The first page tells of it.
-  }
-}
-
-async function render({ directory, address, renderedFor }: PageToRender): Promise<RenderedPage> {
-  try {
-    const load = openRealm(directory, { renderedFor });
-    const { renderPage } = load(ENTRY) as { renderPage: (address: string) => Promise<string | null> };
-    return { html: await renderPage(address) };
+    return { html: 'address' in request ? await render(request) : prepare(request.directory) };
   } catch (error) {
-    return { error: error instanceof Error || isThrown(error) ? String(error.stack) : String(error) };
+    return { html: null, error: isThrown(error) ? String(error.stack) : String(error) };
   }
 }
 
-/** An error of a realm is none of ours. */
+/** An error of a realm is an instance of none of our classes. */
 const isThrown = (error: unknown): error is { stack: unknown } =>
   typeof error === 'object' && error !== null && 'stack' in error;
+
+async function render({ directory, address, renderedFor }: PageToRender): Promise<string | null> {
+  const load = openRealm(directory, renderedFor);
+  const { renderPage } = load(ENTRY) as { renderPage: (address: string) => Promise<string | null> };
+  return renderPage(address);
+}
+
+/** Reads the code that every page has, so that the first one does not wait for it. */
+function prepare(directory: string): null {
+  const window = { width: 0, height: 0, isDark: false, timeZone: '' };
+  openRealm(directory, { basePath: '', firstAnswers: 'null', window, languages: [] })(ENTRY);
+  return null;
+}
 
 type Module = (require: (file: string) => object, module: { exports: object }, exports: object) => void;
 
 /** Loads the modules of a build in a new realm. */
-function openRealm(directory: string, own: Pick<PageToRender, 'renderedFor'>): (file: string) => object {
-  const realm = createContext({ ...surroundings(), ...own });
+function openRealm(directory: string, renderedFor: PageToRender['renderedFor']): (file: string) => object {
+  forgetReplaced(directory);
+  const realm = createContext({ ...surroundings(), renderedFor });
   CLOCK.runInContext(realm);
   const modules = new Map<string, { exports: object }>();
   return function load(file) {
@@ -58,6 +62,14 @@ function openRealm(directory: string, own: Pick<PageToRender, 'renderedFor'>): (
     run(load, module, module.exports);
     return module.exports;
   };
+}
+
+/** Another build may have taken the place of the one that was compiled. */
+function forgetReplaced(directory: string): void {
+  const madeMs = statSync(path.join(directory, ENTRY)).mtimeMs;
+  if (builds.get(directory) === madeMs) return;
+  builds.set(directory, madeMs);
+  for (const file of compiled.keys()) if (path.dirname(file) === directory) compiled.delete(file);
 }
 
 function scriptOf(file: string): Script {

@@ -12,9 +12,7 @@ const LINKS = [
   '</assets/es/index-1.css>; rel=preload; as=style; crossorigin',
   '</assets/es/page-1.css>; rel=preload; as=style; crossorigin',
 ];
-const window = { width: 390, height: 844, isDark: false, timeZone: '' };
-const toRender = (isDark = false) =>
-  documentToRender(BUILT, { links: LINKS, basePath: '/v', window: { ...window, isDark } });
+const toRender = () => documentToRender(BUILT, LINKS, '/v');
 
 it('the code of a page that the server renders is set aside until it is painted', () => {
   const document = toRender();
@@ -28,11 +26,6 @@ it('the code of a page that the server renders is set aside until it is painted'
 it('a page that the server renders has each style sheet once', () => {
   const sheets = [...toRender().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file);
   expect(sheets).toEqual(['/v/assets/es/index-1.css', '/v/assets/es/page-1.css']);
-});
-
-it('the document has the colour scheme of its window', () => {
-  expect(toRender(true)).toContain('<html data-mantine-color-scheme="dark" lang="es">');
-  expect(toRender(false)).toContain('<html lang="es">');
 });
 
 it('the content policy allows the one script of the document by its hash, and its sheet by the nonce', () => {

@@ -1,38 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BrowserWindow } from '@vivac/contract/wire/browser-window';
 
 // The document of a page that the server renders: what is seen comes first, the code that makes it work after it.
 
 /**
- * Fetches the code once the page has been painted, so that it takes nothing from what is seen first: when the document is whole where nothing
- * is painted, and no later than after 1.5 s. Before the document is whole the code is fetched and not run. A page whose code does not come is not
+ * Sets the colour scheme, and fetches the code once the page has been painted, so that it takes nothing from what is seen first. Where nothing
+ * is painted it begins with the whole document, or after 1.5 s; it is fetched after 0.7 s in any case. A page whose code does not come is not
  * left there, where nobody could use it.
  */
 const BEGIN = `(() => {
+  document.documentElement.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const { content } = document.getElementById('code');
+  const rendered = () => document.getElementById('server-rendered');
   const fetchCode = () => document.head.append(...content.querySelectorAll('link'));
-  const begin = () => document.head.append(content);
-  const isWhole = () => document.readyState !== 'loading';
-  content.querySelector('script').onerror = () => document.getElementById('server-rendered')?.remove();
-  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && (isWhole() ? begin() : fetchCode()))
-    .observe({ type: 'paint', buffered: true });
+  let isDue = false;
+  const begin = () => {
+    isDue = true;
+    if (document.readyState === 'loading') fetchCode();
+    else document.head.append(content);
+  };
+  content.querySelector('script').onerror = () => rendered()?.remove();
   document.addEventListener('DOMContentLoaded', () => {
-    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-    if (isPainted || document.hidden || document.getElementById('server-rendered') === null) begin();
+    if (isDue || document.hidden || rendered() === null) begin();
   });
-  setTimeout(() => (isWhole() ? begin() : fetchCode()), 1500);
+  setTimeout(fetchCode, 700);
+  setTimeout(begin, 1500);
+  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin())
+    .observe({ type: 'paint', buffered: true });
 })();`;
 const BEGIN_HASH = createHash('sha256').update(BEGIN).digest('base64');
 
-/** The built document with the style sheets of its page, its code set aside for {@link BEGIN}, and the colours of its window. */
-export function documentToRender(
-  document: string,
-  {
-    links,
-    basePath,
-    window,
-  }: { readonly links: readonly string[]; readonly basePath: string; readonly window: BrowserWindow },
-): string {
+/** The built document with the style sheets of its page, and its code set aside for {@link BEGIN}. */
+export function documentToRender(document: string, links: readonly string[], basePath: string): string {
   const code: string[] = [];
   const withoutCode = document.replaceAll(
     / *(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g,
@@ -49,9 +47,7 @@ export function documentToRender(
   const fetched = filesAs('rel=modulepreload').map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   // The script comes last: what it needs is on its way by then.
   const template = `<template id="code">${fetched.join('')}${code.join('')}</template><script>${BEGIN}</script>`;
-  return withoutCode
-    .replace('<html ', (tag) => (window.isDark ? `${tag}data-mantine-color-scheme="dark" ` : tag))
-    .replace('</head>', () => `${sheets.join('')}${template}</head>`);
+  return withoutCode.replace('</head>', () => `${sheets.join('')}${template}</head>`);
 }
 
 /** The content policy of such a document: its one script by its hash, its one style sheet by a nonce. */

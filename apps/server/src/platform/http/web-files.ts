@@ -131,7 +131,9 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
     const needed = linksAt(links, page, request);
     const rendering = renderingDirectory(directory, language);
-    const renders = answers !== null && renderer.canRender(rendering);
+    // Whoever signs in comes back for a page.
+    renderer.prepare(rendering);
+    const renders = answers !== null && renderer.isReady(rendering);
     const isLater = (link: string) =>
       answers !== null && (link.includes('as=fetch') || (renders && link.includes('modulepreload')));
     const named = [...first, ...needed.filter((link) => !isLater(link))];
@@ -139,8 +141,6 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
     if (answers !== null && renders)
       return sendRendered(request, reply, { document, answers, links: needed, rendering, site });
     if (answers !== null) return sendAnswered(request, reply, { document, answers, render: async () => '' });
-    // Whoever signs in comes back for a page.
-    renderer.prepare(rendering);
     return send(reply, language);
   }
   const sendFile = (reply: FastifyReply, file: string) => {
@@ -227,12 +227,12 @@ function sendRendered(
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policyOfRendered(policy, nonce));
   return sendAnswered(request, reply, {
-    document: documentToRender(document, { links, basePath, window }),
+    document: documentToRender(document, links, basePath),
     answers,
     async render(firstAnswers) {
       const renderedFor = { basePath, firstAnswers, window, languages: languagesOf(request) };
       const html = await renderer.render({ directory: rendering, address: basePath + request.url, renderedFor });
-      return html === null ? '' : renderedPart(html, nonce);
+      return html === null || html === '' ? '' : renderedPart(html, nonce);
     },
   });
 }

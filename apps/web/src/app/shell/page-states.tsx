@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { useConnection, useReconnected } from '../../api/connection.ts';
 import { wordsOf } from '../../text/reader.ts';
@@ -18,6 +18,7 @@ interface MessagePageProps {
 
 /** A page that only says something: why there is nothing here, and what to do next. */
 function MessagePage({ title, details, children, alert = false }: MessagePageProps) {
+  useLayoutEffect(removeServerRendered, []);
   return (
     <section className={message.page} {...(alert ? { role: 'alert' } : {})}>
       <Logo size={40} />
@@ -92,7 +93,6 @@ export function PendingPage() {
   );
 }
 
-/** The page as the server rendered it, once the page itself is there (docs/decisions/bundles-and-loading.md). */
-export function removeServerRendered(): void {
-  document.getElementById('server-rendered')?.remove();
-}
+/** The page as the server rendered it, which is there until the page itself is (docs/decisions/bundles-and-loading.md). */
+export const serverRendered = () => document.getElementById('server-rendered');
+export const removeServerRendered = (): void => serverRendered()?.remove();

@@ -18,8 +18,8 @@ export function RootLayout() {
   // The first match is this layout itself, and the only one until the address has been read.
   const isAlone = useMatches({ select: ([, second]) => second !== undefined && second.routeId !== '/signed-in' });
   useLayoutEffect(() => {
-    if (isFailed || isAlone) removeServerRendered();
-  }, [isFailed, isAlone]);
+    if (isAlone) removeServerRendered();
+  }, [isAlone]);
   return (
     <>
       <title>{page ? `${page} · ${productText.name}` : productText.name}</title>

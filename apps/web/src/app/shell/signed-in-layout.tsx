@@ -1,6 +1,8 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useLayoutEffect } from 'react';
+import { WINDOW_COOKIE, windowToCookie } from '@vivac/contract/wire/browser-window';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useOwnLanguage } from '../../api/use-own-language.ts';
+import { writeCookie } from '../../api/write-cookie.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
@@ -9,20 +11,31 @@ import styles from './signed-in-layout.module.css';
 
 const headerText = wordsOf('header');
 
+/** So that the server renders the next page, of next morning too, as it will be shown here. */
+function rememberWindow(): void {
+  const { innerWidth: width, innerHeight: height } = window;
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  writeCookie(WINDOW_COOKIE, windowToCookie({ width, height, isDark, timeZone }));
+}
+
 export function SignedInLayout() {
   useOwnLanguage();
   // The header is painted first; the page follows in slices, between which the browser answers.
   const isPageDue = useDeferredValue(true, typeof document === 'undefined');
   const isThere = useMatches({ select: (matches) => matches.every(({ status }) => status !== 'pending') });
   const router = useRouter();
-  // The router went to the place of before when there was no page yet that could be scrolled.
-  useLayoutEffect(() => {
-    const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false };
-    if (isPageDue) router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
-  }, [router, isPageDue]);
   useLayoutEffect(() => {
     if (isPageDue && isThere) removeServerRendered();
   }, [isPageDue, isThere]);
+  useLayoutEffect(() => {
+    const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false };
+    // The router went to the place of before when there was no page yet that could be scrolled; who has scrolled since stays where they are.
+    if (isPageDue && window.scrollY === 0)
+      router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
+  }, [router, isPageDue]);
+  useEffect(rememberWindow, []);
+  useEffect(() => router.subscribe('onBeforeNavigate', removeServerRendered), [router]);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

@@ -21,7 +21,7 @@ import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { onWindowResize, useMedia } from '../../ui/use-media.ts';
 import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { calendarText } from './calendar-words.ts';
@@ -293,20 +293,15 @@ export function UnlikeCounts({ nights }: { readonly nights: readonly CalendarNig
 /** Below it calendar and chart are not in one window together, so that nothing has to give way. */
 const COLUMNS = '(min-width: 1024px)';
 
-function follow(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange);
-  return () => window.removeEventListener('resize', onChange);
-}
-
 /** Of a window in which calendar and chart stand together, in CSS pixels; without an end where they do not. */
 function useWindowHeight(): number {
   const isInColumns = useMedia(COLUMNS);
-  const height = useSyncExternalStore(
-    follow,
-    () => window.innerHeight,
-    () => renderedFor?.window.height ?? Infinity,
+  // A phone's bar of addresses comes and goes, and draws nothing anew.
+  return useSyncExternalStore(
+    onWindowResize,
+    () => (isInColumns ? window.innerHeight : Infinity),
+    () => (isInColumns && renderedFor?.window.height) || Infinity,
   );
-  return isInColumns ? height : Infinity;
 }
 
 interface CalendarHeaderProps {

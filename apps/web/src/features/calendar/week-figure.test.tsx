@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { FILTERS, MARKET, REFERENCE, calendarOf } from '../../../testing/market.ts';
-import { openPage, screen, within } from '../../../testing/open-page.tsx';
+import { openDashboard } from '../../../testing/dashboard.ts';
+import { FILTERS, REFERENCE, calendarOf } from '../../../testing/market.ts';
+import { screen, within } from '../../../testing/open-page.tsx';
 
 const NAMES = ['A', 'B', 'C', 'D', 'E'];
 const open = (known: number, soldOut: number, restricted = 0) =>
-  openPage('/dashboard?campsites=all', {
-    answers: {
-      ...MARKET,
-      getFilters: { ...FILTERS, CampsiteName: [REFERENCE, ...NAMES] },
-      getCalendar: ({ url }) =>
-        calendarOf(Number(url.searchParams.get('month')), Number(url.searchParams.get('year'))).map((night) => ({
-          ...night,
-          competitors_known: known,
-          competitors_sold_out: soldOut,
-          competitors_restricted: restricted,
-        })),
-    },
+  openDashboard('?campsites=all', {
+    getFilters: { ...FILTERS, CampsiteName: [REFERENCE, ...NAMES] },
+    getCalendar: ({ url }) =>
+      calendarOf(Number(url.searchParams.get('month')), Number(url.searchParams.get('year'))).map((night) => ({
+        ...night,
+        competitors_known: known,
+        competitors_sold_out: soldOut,
+        competitors_restricted: restricted,
+      })),
   });
 
 // @holds compression-3

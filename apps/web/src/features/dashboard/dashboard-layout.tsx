@@ -12,6 +12,7 @@ import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { renderedFor } from '../../api/rendered-for.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
+import { onWindowResize } from '../../ui/use-media.ts';
 import styles from './dashboard.module.css';
 
 const dashboardText = wordsOf('dashboard');
@@ -161,11 +162,6 @@ export function useDashboardLayout(isTable = false) {
 
 function unmoved({ centrePx, isOpen, side }: DashboardLayout): DashboardLayout {
   return { centrePx, isOpen, side };
-}
-
-function onWindowResize(tell: () => void): () => void {
-  window.addEventListener('resize', tell);
-  return () => window.removeEventListener('resize', tell);
 }
 
 function windowWidth(): number {

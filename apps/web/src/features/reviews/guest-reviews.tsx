@@ -282,6 +282,5 @@ function reviewPagesQuery(campsite: string, filters: ReviewChoice, visit: string
     // Asking again would fetch every page that has been read so far.
     staleTime: Infinity,
     refetchOnMount: false,
-    refetchOnReconnect: false,
   });
 }

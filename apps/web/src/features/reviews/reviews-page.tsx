@@ -15,6 +15,9 @@ const reviewsText = wordsOf('reviews').page;
 /** Below this the three columns no longer fit beside each other. */
 const STEPS_LAYOUT = '(max-width: 1119.98px)';
 
+/** Where a list of campsites is empty. */
+const way = <OwnCampsiteWay otherwise={reviewListText.emptyHint} />;
+
 export function ReviewsPage() {
   const screen = useReviews();
   const isNarrow = useMedia(STEPS_LAYOUT);
@@ -32,7 +35,7 @@ function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
   return (
     <div className={styles.desktop}>
       <div className={styles.listColumn}>
-        <ListPart screen={screen} way={<OwnCampsiteWay otherwise={reviewListText.emptyHint} />} />
+        <ListPart screen={screen} way={way} />
       </div>
       <div className={styles.centreColumn}>
         <CampsitePart screen={screen} filters={<Filters screen={screen} />} />
@@ -63,7 +66,7 @@ function ListStep({ screen }: { screen: ReviewsScreen }) {
         {reviewsText.select}
       </h2>
       <div className={styles.stepPanel}>
-        <ListPart screen={screen} way={<OwnCampsiteWay otherwise={reviewListText.emptyHint} />} />
+        <ListPart screen={screen} way={way} />
       </div>
     </>
   );
