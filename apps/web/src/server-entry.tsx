@@ -16,21 +16,21 @@ export async function renderPage(address: string): Promise<string | null> {
   await identity.ready();
   const router = createAppRouter({ identity, queryClient });
   const history = createMemoryHistory({ initialEntries: [address] });
-  router.update({ ...router.options, history, isServer: true });
+  router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
   const { matches, location } = router.state;
   // Of a redirect the router keeps no matches.
   const isThere = matches.length > 0 && matches.every(({ status }) => status === 'success');
   if (!isThere || location.publicHref !== address) return null;
-  return visibleAlone(
-    renderToStaticMarkup(
-      <ThemeProvider colorScheme={renderedFor?.window.isDark === true ? 'dark' : 'light'}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>,
-    ),
+  const html = renderToStaticMarkup(
+    <ThemeProvider colorScheme={renderedFor?.window.isDark === true ? 'dark' : 'light'}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
   );
+  // In the place of what fails React renders what waits for it.
+  return html.includes('<main') ? visibleAlone(html) : null;
 }
 
 /** Nothing in it is a part of the page that follows, can be used, or is read out. */
