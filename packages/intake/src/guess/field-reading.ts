@@ -100,12 +100,15 @@ const STAR_WORD = /\s*(?:stars?|estrellas?|estrelles?|étoiles?|sterne?|sterren|
 function reportedBy(text: string): number | null {
   const reported = OUT_OF.exec(text)?.[1];
   if (reported !== undefined) return Number(reported);
-  if (/\d\s*%$/.test(text)) return 100;
   return STARS.test(text) || STAR_WORD.test(text) || starsInWords(text) !== null ? 5 : null;
 }
 
+/** Whether each score is one of a hundred; `85%` beside `9,2` says nothing of the others. */
+const arePercents = (column: Column): boolean => shareOf(column, (text) => /\d\s*%$/.test(text)) === 1;
+
 /** The end of the scale of a column's scores: that which most of its texts name, else the nearest above the highest. */
 function scaleOf(column: Column): number {
+  if (arePercents(column)) return 100;
   const reported = [...column.texts].flatMap(([text, rows]) => {
     const scale = reportedBy(text);
     return scale === null ? [] : [{ scale, rows }];
@@ -128,7 +131,7 @@ function scoreReading(column: Column, to = scaleOf(column)): FieldMapping {
     return count === null ? [] : [[text, count] as const];
   });
   const worded = new Set(stars.map(([text]) => text));
-  const hasScale = texts.some((text) => reportedBy(text) !== null && !worded.has(text));
+  const hasScale = arePercents(column) || texts.some((text) => reportedBy(text) !== null && !worded.has(text));
   return {
     column: column.name,
     ...(hasScale && {
@@ -151,6 +154,7 @@ export function scaleQuestions(
   const main = matches.find(({ field }) => field === 'score' || field === 'overall_score');
   if (!main || main.field === null) return [];
   const { column, field } = main;
+  if (arePercents(column)) return [];
   const mixed = mixedScales(column, field, sample, columns);
   if (mixed) return [mixed];
   if (scaleOf(column) === 10 || /star|estrella|estrell|etoile|stern|sterr|stell|estrela/.test(plainWords(column.name)))

@@ -6,7 +6,7 @@ import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.
 import { hasPriceNoun } from './prices/price-words.ts';
 import { rankOfRate, rateNamed } from './prices/rate-names.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
-import { isWholeNumber, isYesOrNo, shareOf } from './columns/column-facts.ts';
+import { isAmount, isWholeNumber, isYesOrNo, numberOf, shareOf } from './columns/column-facts.ts';
 
 /** Why a column is taken for a field. */
 type Reason =
@@ -152,15 +152,35 @@ function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean)
 
 /**
  * Columns of amounts that are named by their rates, `BAR | No reembolsable | Media pensión`, each with its rank among them; none where it is
- * one alone, or where they are equal.
+ * one alone, where they are equal, or beside a column that is named as the price. A board is one only where it costs more than a stay
+ * without: else it is what the board costs.
  */
 export function ratesAmong(columns: readonly Column[]): ReadonlyMap<Column, number> {
   const rated = columns.flatMap((column) => {
     const rate = rateNamed(column.name);
-    const isOfAmounts = rate !== null && column.dates === null && valueEvidence('prices', 'price', column) >= LIKELY;
-    return isOfAmounts ? [[column, rankOfRate(rate)] as const] : [];
+    return rate !== null && isOfAmounts(column) ? [{ column, rate }] : [];
   });
-  return new Map(new Set(rated.map(([, rank]) => rank)).size > 1 ? rated : []);
+  const plain = rated.filter(({ rate }) => rate.board === 0);
+  const isPriced = columns.some(
+    (column) => rateNamed(column.name) === null && isOfAmounts(column) && isNamedAsPrice(column),
+  );
+  const found = rated
+    .filter(({ column, rate }) => rate.board === 0 || plain.every((one) => costsMore(column, one.column)))
+    .map(({ column, rate }) => [column, rankOfRate(rate)] as const);
+  const differ = new Set(found.map(([, rank]) => rank)).size > 1;
+  return new Map(differ && plain.length > 0 && !isPriced ? found : []);
+}
+
+const isFlag = (text: string): boolean => isYesOrNo(text) || /^[01]$/.test(text);
+const isOfAmounts = (column: Column): boolean =>
+  column.dates === null && shareOf(column, isFlag) < 1 && valueEvidence('prices', 'price', column) >= LIKELY;
+
+const isNamedAsPrice = ({ name }: Column): boolean =>
+  fieldsByName('prices', name).some(({ field, score }) => field === 'price' && score >= WHOLE_NAME);
+
+function costsMore(dear: Column, cheap: Column): boolean {
+  const [more, less] = [dear, cheap].map(({ texts }) => [...texts.keys()].filter(isAmount).map(numberOf));
+  return Math.min(...more!) > Math.min(...less!) && Math.max(...more!) > Math.max(...less!);
 }
 
 const PREFERRED = 12;

@@ -46,15 +46,9 @@ it.each(['2 adultos + 2 niños', '2+2', '2 adults and 2 children'])(
   },
 );
 
-it('columns of rooms are prices for so many guests', async () => {
-  expect(
-    await readLines('prices', 'Camping;Fecha;Individual;Doble;Cuádruple', `${SITE};15/07/2027;70;100;140`),
-  ).toEqual(['1 Unspecified: 70', '2 Unspecified: 100', '4 Unspecified: 140']);
-});
-
 it.each([
   ['BAR', 'No reembolsable', 'Media pensión'],
-  ['Solo alojamiento', 'Con desayuno', 'Pensión completa'],
+  ['Solo alojamiento', 'Solo alojamiento no reembolsable', 'Pensión completa'],
   ['Precio c/IVA', 'Precio s/IVA', 'Precio con desayuno s/IVA'],
 ])('of rates side by side that of %s is read, and the others are asked for', async (first, second, third) => {
   const bytes = Buffer.from(

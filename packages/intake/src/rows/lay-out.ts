@@ -1,7 +1,6 @@
 import { toSay } from '@vivac/text/sentence';
 import { addDays, type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../mapping/convert-date.ts';
-import { monthNumber } from '../mapping/date-format.ts';
 import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
 import { addRows, newRows, type Rows, type RowsOfFile } from './rows.ts';
 import type { Table } from './table-schema.ts';
@@ -144,30 +143,8 @@ export function namesOf(upper: readonly string[] | null, lower: readonly string[
     const own = upper[at]?.trim() ?? '';
     if (own !== '') above = own;
     // A cell over both rows is one name.
-    return own === name.trim() ? own : (dayBelowMonth(above, name.trim()) ?? `${above} ${name.trim()}`.trim());
+    return own === name.trim() ? own : `${above} ${name.trim()}`.trim();
   });
-}
-
-const MONTHS: readonly RegExp[] = [
-  /^(?<month>\p{L}{3,10})\.?[\s./'’-]*(?:del?\s+)?(?<year>(?:20)?\d{2})$/u,
-  /^(?<month>0?[1-9]|1[0-2])[/.-](?<year>20\d{2})$/,
-  /^(?<year>20\d{2})-(?<month>0[1-9]|1[0-2])(?:-01)?$/,
-];
-const DAY_OF_MONTH = /^(?:\p{L}{1,10}\.?\s*)?(?<day>0?[1-9]|[12]\d|3[01])$/u;
-
-/** The year and month of `Julio 2027`, `jul-27`, `07/2027`, as `2027-07`; null for any other text. */
-export function monthIn(text: string): string | null {
-  const found = MONTHS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
-  const [name, year] = [found?.['month'] ?? '', found?.['year'] ?? ''];
-  const month = /^\d/.test(name) ? Number(name) : monthNumber(name);
-  return month === null ? null : `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}`;
-}
-
-/** The day of `Julio 2027` above `15` or `jue 15`; null where either is something else. */
-function dayBelowMonth(upper: string, lower: string): string | null {
-  const month = monthIn(upper);
-  const day = month === null ? undefined : DAY_OF_MONTH.exec(lower)?.groups!['day'];
-  return day === undefined ? null : `${month}-${day.padStart(2, '0')}`;
 }
 
 /** Finds the header among the first rows, given one after another with their lines: the names of the columns, null until they have come. */

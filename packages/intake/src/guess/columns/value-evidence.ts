@@ -181,11 +181,17 @@ const fees: Evidence = (column) => {
     : read(isAmount)(column);
 };
 
-/** Guests as a number or in words; a party with children is one whose rows are rejected with the reason. */
-const isParty = (text: string): boolean =>
+const isNumberOfGuests = (text: string): boolean =>
   (/^\d{1,2}([.,]0+)?(\s*\p{L}+\.?)?$/u.test(text) && within(1, 40)(/\d+/.exec(text)![0])) ||
-  guestsInWords(text) !== null ||
-  isPartyOfSome(text);
+  guestsInWords(text) !== null;
+
+/** Names of columns where `4+1` is beds and no party. */
+const OF_BEDS =
+  /(^| )(plazas|places|sleeps|capacidad|capacitat|capacity|capacite|kapazitat|capaciteit|capacita|capacidade|beds?|camas?|llits?|lits?|betten|bedden|letti|couchages|schlafplatze|slaapplaatsen|posti|lugares)( |$)/;
+
+/** Guests as a number or in words; a party with children is one whose rows are rejected with the reason. */
+const guests: Evidence = (column) =>
+  read((text) => isNumberOfGuests(text) || (!OF_BEDS.test(plainWords(column.name)) && isPartyOfSome(text)))(column);
 
 const PRICES: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
@@ -200,7 +206,7 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   accommodation_type: unitType,
   original_type: unitType,
   channel,
-  guests: read(isParty),
+  guests,
   cancellation_policy: (column) => (areRates(column) ? TELLING : POSSIBLE),
   included_extras: anything,
   nights: read(isNightCount),

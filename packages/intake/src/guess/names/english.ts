@@ -76,7 +76,7 @@ export const ENGLISH: ColumnNames = {
     campsite:
       'campsite, property, property name, hotel, hotel name, listing name, accommodation, accommodation name, campground, campground name, place, place name, business, business name, establishment, campsite name, hotel title',
     link: 'link, url, web address, website, listing url',
-    date: 'date, review date, reviewed on, written on, when, published, posted, published at, published date, published at date, reviewed at, reviewed, created at, created, create time, date of review, submitted, submission date, date published, review created',
+    date: 'date, review date, reviewed on, written on, when, published, posted, published at, published date, published at date, reviewed at, reviewed, created at, created, date of review, submitted, submission date, date published, review created',
     score:
       'score, rating, stars, review score, grade, overall score, overall rating, overall, review rating, star rating, points, rating value',
     nationality:

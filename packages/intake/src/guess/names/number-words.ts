@@ -1,21 +1,21 @@
 import { plainWords } from './plain-words.ts';
 
-/** Numbers in words, as exports write scores and guests: from one to ten in each language. */
+/** Numbers in words, as exports write scores and guests: from one to ten in each language, but for words that say another thing more often (_nou_, _set_). */
 const NUMBERS: readonly string[] = [
-  'one uno una un u una um uma ein eins eine een',
+  'one uno una un una um uma ein eins eine een',
   'two dos dues deux zwei twee due dois duas',
   'three tres trois drei drie tre',
   'four cuatro quatre vier quattro quatro',
   'five cinco cinc cinq funf fuenf vijf cinque',
   'six seis sis sechs zes sei',
-  'seven siete set sept sieben zeven sette sete',
+  'seven siete sept sieben zeven sette sete',
   'eight ocho vuit huit acht otto oito',
-  'nine nueve nou neuf neun negen nove',
+  'nine nueve neun negen nove',
   'ten diez deu dix zehn tien dieci dez',
 ];
 /** Rooms by the guests that they are let for. */
 const ROOMS: readonly string[] = [
-  'single individual simple sgl sencilla einzel einzelzimmer eenpersoons singola solteiro sin',
+  'single individual simple sgl sencilla einzel einzelzimmer eenpersoons singola solteiro',
   'double doble dbl twin twn doppel doppelzimmer tweepersoons doppia matrimoniale duplo casal',
   'triple tpl trp dreibett driepersoons tripla triplo',
   'quadruple quad cuadruple quadruple qdp qpl vierbett vierpersoons quadrupla quadruplo',

@@ -15,7 +15,6 @@ import type { Question } from '../questions.ts';
 import { saysTotal } from '../sample/find-table.ts';
 import type { Sample } from '../sample/sample.ts';
 import { channelNamed } from '../columns/translations.ts';
-import { guestsInWords } from '../names/number-words.ts';
 import { statusOf } from '../names/status-words.ts';
 import { hasPriceNoun, priceQualifiers, withoutPriceNouns } from './price-words.ts';
 
@@ -266,7 +265,7 @@ const LEAST_PRICE = 10;
  */
 function pricesSideBySide(columns: readonly Column[], matched: ReadonlySet<string>): Unpivot | null {
   const values = columns.filter(isOfAmounts);
-  return withUnitsLeft(values, matched) ?? ofOneCampsite(values, matched, columns);
+  return ofCampsites(values, matched) ?? ofOneCampsite(values, matched, columns);
 }
 
 /** An amount, or what stands in its place. */
@@ -284,8 +283,6 @@ function sideOf(name: string): Side | null {
   const people = PARTY.exec(plainWords(name))?.[1];
   if (people !== undefined) return { role: 'guests', text: people };
   const text = withoutPriceNouns(name);
-  const guests = guestsInWords(text);
-  if (guests !== null) return { role: 'guests', text: String(guests) };
   const channel = channelNamed(text);
   if (channel !== null) return { role: 'channel', text: channel };
   const isUnit = text !== '' && suggestUnitType(text) !== null && !namesField(text);
@@ -336,20 +333,18 @@ function isOfPrices({ texts }: Column): boolean {
   return amounts.length > 0 && amounts.every((amount) => amount >= LEAST_PRICE);
 }
 
-/** `El Pinar price` and `El Pinar units`: a row of each campsite, or unit of one campsite, with both. */
-function withUnitsLeft(values: readonly Column[], matched: ReadonlySet<string>): Unpivot | null {
+/** `El Pinar price` and `El Pinar units`: a row of each campsite, with both. */
+function ofCampsites(values: readonly Column[], matched: ReadonlySet<string>): Unpivot | null {
   const prices = values.filter(({ name }) => hasPriceNoun(name) && withoutPriceNouns(name) !== '');
   const units = values.filter(({ name }) => UNITS.test(plainWords(name)) && !hasPriceNoun(name));
-  const isOfOne = matched.has('campsite') || matched.has('link');
-  const areUnits = prices.every(({ name }) => suggestUnitType(withoutPriceNouns(name)) !== null);
-  if (prices.length < 2 || units.length === 0 || (isOfOne && (!areUnits || matched.has('original_type')))) return null;
+  if (prices.length < 2 || units.length === 0 || matched.has('campsite') || matched.has('link')) return null;
   const nameOf = (name: string) => plainWords(withoutPriceNouns(name));
   const unitsOf = new Map(units.map(({ name }) => [plainWords(name).replace(UNITS, ' ').trim(), name]));
   const beside = prices.map(({ name }) => unitsOf.get(nameOf(name)));
   if (beside.some((name) => name === undefined) || units.length !== prices.length) return null;
   return {
     columns: prices.map(({ name }) => name),
-    name: isOfOne ? 'original_type' : 'campsite',
+    name: 'campsite',
     value: 'price',
     texts: Object.fromEntries(prices.map(({ name }) => [name, withoutPriceNouns(name)])),
     beside: [{ columns: beside as string[], value: 'availability' }],

@@ -1,12 +1,11 @@
 import { DELIMITERS, guessDelimiter, rawRows } from '../../rows/csv-rows.ts';
-import { isHeaderAgain, monthIn, namesOf } from '../../rows/lay-out.ts';
+import { isHeaderAgain, namesOf } from '../../rows/lay-out.ts';
 import type { Table } from '../../rows/table-schema.ts';
 import { IMPORT_KINDS } from '../../mapping/fields.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { isAmount } from '../columns/column-facts.ts';
 import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
-import { statusOf } from '../names/status-words.ts';
 
 /** A row of a sheet or text as it stands. */
 export interface RawRow {
@@ -90,16 +89,6 @@ const TWO_ROWS = { headerRows: 2 } as const;
 
 /** The row whose cells are names of columns: of equal ones the first; without any that is known the first that is as wide as those below. */
 function headerAmong(rows: readonly RawRow[]): FoundHeader {
-  const months = rows.findIndex((row, place) => hasDaysBelowMonths(rows[place - 1], row));
-  if (months > 0) return { at: months, known: knownNames(rows[months]!.cells) };
-  const found = namesAmong(rows);
-  const below = rows[found.at + 1];
-  return below && repeatsBelow(rows[found.at]!, below, rows[found.at + 2])
-    ? { at: found.at + 1, known: found.known }
-    : found;
-}
-
-function namesAmong(rows: readonly RawRow[]): FoundHeader {
   const known = rows.map(({ cells }) => knownNames(cells));
   const most = Math.max(0, ...known);
   if (most >= 2 || (most === 1 && known[0] === 1)) return { at: known.indexOf(most), known: most };
@@ -163,26 +152,7 @@ function spanningRow(above: RawRow | undefined, header: RawRow): RawRow | null {
   if (!above || header.line !== above.line + 1) return null;
   const names = header.cells.map((cell) => plainWords(cell)).filter((name) => name !== '');
   const isTwice = new Set(names).size < names.length;
-  const isSpanned = (isTwice && filledOf(above.cells) >= 2) || hasDaysBelowMonths(above, header);
-  return isSpanned ? above : null;
-}
-
-/** `Julio 2027` above `15 | 16 | 17`. */
-function hasDaysBelowMonths(above: RawRow | undefined, { cells, line }: RawRow): boolean {
-  if (!above || line !== above.line + 1 || !above.cells.some((cell) => monthIn(cell.trim()) !== null)) return false;
-  const days = namesOf(above.cells, cells).filter(
-    (name, at) => cells[at]!.trim() !== '' && /^\d{4}-\d\d-\d\d$/.test(name),
-  );
-  return days.length >= 2;
-}
-
-/** `Bungalow | | Parcela |` above `2 pax | 4 pax | 2 pax | 4 pax`, and the first row of values. */
-function repeatsBelow(upper: RawRow, lower: RawRow, first: RawRow | undefined): boolean {
-  const names = lower.cells.map((cell) => plainWords(cell)).filter((name) => name !== '');
-  const isApart = lower.line !== upper.line + 1 || filledOf(upper.cells) < 2 || !first?.cells.some(isValue);
-  if (isApart || lower.cells.some((cell) => isValue(cell) || statusOf(cell) !== null)) return false;
-  const isBelowGap = lower.cells.some((cell, at) => isFilled(cell) && !isFilled(upper.cells[at] ?? ''));
-  return isBelowGap && new Set(names).size < names.length;
+  return isTwice && filledOf(above.cells) >= 2 ? above : null;
 }
 
 const SUM = 'sub-?total(es)?|total(es|e|en)?|gesamt(summe)?|totaal';

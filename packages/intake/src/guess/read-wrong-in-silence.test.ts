@@ -1,0 +1,119 @@
+import { readBack } from '@vivac/testing/strange-files/read-back';
+import { CAMPSITES } from '@vivac/testing/strange-files/strange-file';
+import { expect, it } from 'vitest';
+
+const [SITE, OTHER] = CAMPSITES;
+
+const read = (kind: 'prices' | 'reviews', ...lines: readonly string[]) =>
+  readBack({ kind, bytes: Buffer.from(lines.join('\n')), fileName: 'file.csv' });
+
+/** The prices that are stored of rows of one campsite, in euros; of prices that nobody was asked about. */
+async function euros(header: string, ...rows: readonly string[]): Promise<number[]> {
+  const lines = rows.map((row, at) => `${SITE};${15 + at}/07/2027;${row}`);
+  const { stored } = await read('prices', `Camping;Fecha;${header}`, ...lines);
+  return [...stored.values()].map(({ price }) => Number(price) / 100);
+}
+
+it('rows of nights are no header of months', async () => {
+  const { stored } = await read(
+    'prices',
+    'campsite,stay_date,price,availability,minimum_nights,nights',
+    `${SITE},2027-07-31,95,3,2,1`,
+    `${SITE},2027-08-01,,,,`,
+    `${SITE},2027-08-02,95,3,2,1`,
+    `${SITE},2027-08-03,95,3,2,1`,
+  );
+  const prices = [...stored].flatMap(([key, { price }]) => (price === null ? [] : [`${key.split(' | ')[1]} ${price}`]));
+  expect(prices).toEqual(['2027-07-31 9500', '2027-08-02 9500', '2027-08-03 9500']);
+});
+
+it.each([
+  ['Camping;Tipo;jul-27;ago-27', `${SITE};Parcela;25;30`, `${SITE};Bungalow;90;120`],
+  [';Julio 2027;;;Agosto 2027;;', 'Camping;1;2;7;1;2;7', `${SITE};100;95;90;120;110;100`],
+  [';Julio 2027;;', 'Camping;Sem 27;Sem 28;Sem 29', `${SITE};700;720;740`, `${OTHER};700;720;740`],
+  [';Julio 2027;;Agosto 2027;', 'Camping;pax 2;pax 4;pax 2;pax 4', `${SITE};70;90;80;100`],
+  [';Julio 2027;;', 'Camping;mín. 2;mín. 5;mín. 7', `${SITE};70;65;60`, `${OTHER};70;90;80`],
+])('numbers below months are no days: %s | %s', async (...lines) => {
+  expect((await read('prices', ...lines)).stored.size).toBe(0);
+});
+
+it.each([
+  ['Antes', 'Ahora'],
+  ['Precio', 'Precio web'],
+  ['Precio', 'Mín. noches'],
+  ['Precio noche', 'Precio semana'],
+])('%s and %s below units are not read unasked', async (one, other) => {
+  const { stored } = await read(
+    'prices',
+    'Camping;Fecha;Bungalow;;Parcela;',
+    `;;${one};${other};${one};${other}`,
+    `${SITE};15/07/2027;100;90;30;27`,
+    `${SITE};16/07/2027;101;91;31;28`,
+  );
+  expect(stored.size).toBe(0);
+});
+
+it.each(['Precio simple;Precio doble', 'Preu nou;Preu dos', 'Precio;Precio doble', 'Sin;Con'])(
+  'words in names of columns are no guests: %s',
+  async (names) => {
+    const { stored } = await read('prices', `Camping;Fecha;${names}`, `${SITE};15/07/2027;30;45`);
+    expect([...stored.keys()].filter((key) => ['1', '9'].includes(key.split(' | ')[2]!))).toEqual([]);
+  },
+);
+
+it.each(['nou', 'neuf', 'set', 'sin', 'u'])('no guests are read of %s', async (word) => {
+  const { stored } = await read(
+    'prices',
+    'Camping;Fecha;Personas;Precio',
+    `${SITE};15/07/2027;${word};100`,
+    `${SITE};16/07/2027;Doble;90`,
+  );
+  expect([...stored.keys()].filter((key) => ['1', '7', '9'].includes(key.split(' | ')[2]!))).toEqual([]);
+});
+
+it.each([
+  ['Alojamiento;Desayuno incluido;Media pensión', '100;8;25', '110;8;25'],
+  ['Total;Desayuno incluido;Media pensión', '100;8;25', '110;8;25'],
+  ['Tarifa noche;Desayuno incluido;Media pensión', '100;8;25', '110;8;25'],
+  ['BAR;Media pensión', '100;25', '110;25'],
+])('what a board costs is no price: %s', async (header, ...rows) => {
+  expect((await euros(header, ...rows)).filter((price) => price < 100)).toEqual([]);
+});
+
+it.each([
+  ['Precio;free_cancellation;breakfast_included', '100;1;0', '90;0;0', '130;1;1'],
+  ['Precio;Refundable;Breakfast included', '100;1;0', '90;0;0', '130;1;1'],
+  ['Precio;Cancelación gratuita;Media pensión', '100;1;0', '90;0;1', '130;0;1'],
+])('columns of flags are no prices: %s', async (header, ...rows) => {
+  expect(await euros(header, ...rows)).toEqual([100, 90, 130]);
+});
+
+it.each(['Plazas', 'Places', 'Sleeps', 'Capacity', 'Beds'])(
+  '4+1 below %s is beds, and no row is rejected',
+  async (name) => {
+    const rows = ['4+1;90', '4+1;100', '6+2;80'].map((row, at) => `${SITE};${15 + at}/07/2027;${row}`);
+    const { stored, rejected } = await read('prices', `Camping;Fecha;${name};Precio`, ...rows);
+    expect([stored.size, rejected]).toEqual([3, []]);
+  },
+);
+
+it.each([
+  ['85%', '9,2', '95%'],
+  ['9,2', '85%', '8,1'],
+])('percents beside other scores are not read unasked: %s, %s', async (...scores) => {
+  const rows = scores.map((score, at) => `${SITE};${15 + at}/07/2026;${score};Bien`);
+  const { guess, stored } = await read('reviews', 'Camping;Fecha;Puntuación;Comentario', ...rows);
+  const isAsked = guess?.questions.some(({ asks }) => asks === 'score_scale') ?? true;
+  expect(isAsked || ![...stored.values()].some(({ score }) => score === 92)).toBe(true);
+});
+
+it('a review is of its own day, and not of when its row was made', async () => {
+  const { stored } = await read(
+    'reviews',
+    'Campsite;Create time;Review date;Rating;Comment',
+    `${SITE};2026-11-01 10:00;15/07/2026;8;Good`,
+    `${SITE};2026-11-01 10:00;16/07/2026;9;Great`,
+  );
+  expect([...stored.keys()].every((key) => key.includes('2026-07-1'))).toBe(true);
+  expect(stored.size).toBe(2);
+});
