@@ -81,11 +81,16 @@ it.each([
 });
 
 it.each([
-  ['Precio;free_cancellation;breakfast_included', '100;1;0', '90;0;0', '130;1;1'],
-  ['Precio;Refundable;Breakfast included', '100;1;0', '90;0;0', '130;1;1'],
-  ['Precio;Cancelación gratuita;Media pensión', '100;1;0', '90;0;1', '130;0;1'],
-])('columns of flags are no prices: %s', async (header, ...rows) => {
-  expect(await euros(header, ...rows)).toEqual([100, 90, 130]);
+  ['Precio;free_cancellation;breakfast_included', '100;1;0', '90;0;0'],
+  ['Precio;Refundable;Breakfast included', '100;1;0', '90;0;0'],
+  ['Precio;Cancelación gratuita;Media pensión', '100;1;0', '90;0;1'],
+])('columns of flags are no prices, but terms: %s', async (header, ...rows) => {
+  const lines = rows.map((row) => `${SITE};15/07/2027;${row}`);
+  const { stored } = await read('prices', `Camping;Fecha;${header}`, ...lines);
+  expect([...stored].map(([key, { price }]) => `${key.split(' | ')[6]} ${price}`)).toEqual([
+    'Free cancellation 10000',
+    'Non-refundable 9000',
+  ]);
 });
 
 it.each(['Plazas', 'Places', 'Sleeps', 'Capacity', 'Beds'])(
