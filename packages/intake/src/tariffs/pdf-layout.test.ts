@@ -208,4 +208,22 @@ describe('names of columns over two lines', () => {
     );
     expect(found[0]).toEqual(['', 'Temporada baja', '', 'Temporada alta', '']);
   });
+
+  it('but above unequally many are not those of equally many', () => {
+    const found = rows(
+      'Bungalows de madera con baño@130,700',
+      'Tienda@305,700',
+      'Temporada@40,670',
+      '2 pax@125,670',
+      '4 pax@185,670',
+      '6 pax@245,670',
+      '4 pax@305,670',
+      'Baja@40,640',
+      '60,00@125,640',
+      '80,00@185,640',
+      '100,00@245,640',
+      '40,00@308,640',
+    );
+    expect(found[0]).toEqual(['', '', 'Bungalows de madera con baño', '', 'Tienda']);
+  });
 });

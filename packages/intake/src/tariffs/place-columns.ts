@@ -229,6 +229,9 @@ function cellsOf(line: Line, columns: Columns, count: number): string[] | null {
   return columns.length >= count ? (spanned(line, columns) ?? placed(line, columns)) : null;
 }
 
+/** Of a column, beside the middle of those that a name is above: names above unequally many stand at half a column or more. */
+const MOST_ASIDE = 0.25;
+
 /** Names that stand in the middle above equally many columns each are those of the first of them. */
 function spanned(line: Line, columns: Columns): string[] | null {
   const behindName = (columns.length - 1) / line.length;
@@ -238,8 +241,9 @@ function spanned(line: Line, columns: Columns): string[] | null {
   let reaches = false;
   for (const [at, { text, from, to }] of line.entries()) {
     const own = columns.slice(first + at * each, first + (at + 1) * each);
-    const middle = (from + to) / 2;
-    if (middle < own[0]!.from || middle > own.at(-1)!.to) return null;
+    const middle = (own[0]!.from + own.at(-1)!.to) / 2;
+    const aside = Math.abs((from + to) / 2 - middle);
+    if (aside * each > (own.at(-1)!.to - own[0]!.from) * MOST_ASIDE) return null;
     reaches ||= own.filter((column) => from < column.to && column.from < to).length > 1;
     cells[first + at * each] = text;
   }
