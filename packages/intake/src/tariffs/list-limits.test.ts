@@ -132,3 +132,19 @@ describe('a file that holds no list as it stands', () => {
     await expect(refused).rejects.toMatchObject({ reason: { code } });
   });
 });
+
+describe('a list is read that begins as something else does', () => {
+  const table =
+    '<table><tr><td>2027 por noche</td><td>1/4-30/6</td><td>1/7-31/8</td></tr><tr><td>Bungalow 4p</td><td>72</td><td>131</td></tr></table>';
+
+  it.each([
+    [
+      'a page that says that it is XML',
+      `<?xml version="1.0"?>\n<?xml-stylesheet href="a.css"?>\n<html><body>${table}</body></html>`,
+    ],
+    ['a part of a page below such a line', `<?xml version="1.0"?><div>${table}</div>`],
+    ['a text with a zero in it', '2027 por noche;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n\0'],
+  ])('%s', async (_, text) => {
+    expect(unitLines(await readText(text))).toEqual(['Bungalow 4p 4/4: 72 131']);
+  });
+});

@@ -29,11 +29,22 @@ export async function sheetsOfList(file: Buffer): Promise<ListSheet[]> {
     return [sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes)))];
   }
   if (isArchive(bytes)) return sheetsOfWorkbook(bytes);
-  refuseStrangeFile(bytes.subarray(0, 1000), '');
+  if (!isPageWithTables(bytes)) refuseStrangeFile(withoutStrayZeros(bytes.subarray(0, 1000)), '');
   const text = await textOf(bytes);
   if (/<(?:table|html|body|!doctype)\b/i.test(text.slice(0, 2_000)) || /<table\b[\s\S]*<\/t[dr]>/i.test(text))
     return [sheetOfPage(bytes)];
   return [sheetOfText(text)];
+}
+
+/** A page may begin as XML does. */
+const isPageWithTables = (bytes: Buffer): boolean =>
+  /^[^<]{0,8}<[?!]/.test(bytes.toString('latin1', 0, 1000)) &&
+  /<html\b|<table\b[\s\S]*<\/t[dr]>/i.test(bytes.toString('latin1'));
+
+/** One of a hundred bytes may be a zero that an export left in a text. */
+function withoutStrayZeros(start: Buffer): Buffer {
+  const others = start.filter((byte) => byte !== 0);
+  return (start.length - others.length) * 100 <= Math.max(start.length, 100) ? Buffer.from(others) : start;
 }
 
 async function unpacked(file: Buffer): Promise<Buffer> {
