@@ -76,11 +76,13 @@ export function withLengthsOfList(stated: Facts, asked: Asked): Facts {
   const named = facts.prices.flatMap((fact): Named[] =>
     isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthIs(fact), said: saidOf(fact, pays) }] : [],
   );
-  const groups = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
+  const all = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
+  const unclear = above === 'night' ? all.filter((group) => group.some(isOfWeeks) && !groupWith(group, above)) : [];
+  const groups = all.filter((group) => !unclear.includes(group));
   if (areWeeks && !named.some(isOfWeeks)) return facts;
   const decided = groups.flatMap((group) => groupWith(group, above) ?? weekAlone(group) ?? []);
   const ofWeeks = groups.flatMap((group) => weekBeside(group, decided) ?? []);
-  return withGroups(facts, [...decided, ...ofWeeks]);
+  return withGroups(withoutWeeks(facts, unclear.flat()), [...decided, ...ofWeeks]);
 }
 
 /** A week costs less than so many of its weekends, and of those and the other days together, where they are stays of their own. */
@@ -113,6 +115,13 @@ function tellsStays(group: readonly PriceFact[]): boolean | null {
   if (week === null || group.some(({ nights, per }) => nights === null && per !== 'week')) return null;
   if (typeof weekend !== 'number') return null;
   return week < (midweek === null ? weekend * LEAST_OF_NIGHTS.weekend : (weekend + midweek!) * LEAST_OF_NIGHTS.both);
+}
+
+/** `Precio por noche | 1 semana | 2 semanas` with what may be a night of each: no week costs that. */
+function withoutWeeks(facts: Facts, unclear: readonly Named[]): Facts {
+  const gone = new Set(unclear.flatMap(({ fact }) => (fact.per === 'week' ? [fact] : [])));
+  facts.leftOut.push(...[...gone].map(({ cell }) => ({ cell, reason: 'by_length' as const })));
+  return gone.size === 0 ? facts : { ...facts, prices: facts.prices.filter((fact) => !gone.has(fact)) };
 }
 
 /** In a list of prices by the week. */

@@ -59,3 +59,9 @@ it('a unit that has a price of one week alone beside others of several keeps it'
   };
   expect(price(asked)).toMatchObject({ kind: 'priced', totalCents: 21_000 });
 });
+
+it('what several weeks cost a night is no price of one of them', async () => {
+  const header = 'Precio por noche 2027;1 semana;2 semanas;3 semanas';
+  const read = readListText(header, 'Baja 1/4-30/6;60;55;50', 'Alta 1/7-31/8;100;95;90', 'Bungalow 4 pax');
+  await expect(read).rejects.toMatchObject({ name: 'ImportRefused' });
+});
