@@ -69,14 +69,10 @@ interface Found {
 /** The ranges of days in a text, in any of eight languages; null where it has none, or where a part of them cannot be read. */
 export function rangesIn(written: string, order: DayOrder = 'day_first'): RangesRead | null {
   if (written.length > MAX_CHARACTERS) return null;
-  const text = written
-    .normalize('NFC')
+  const text = withDaysOfHalves(written.normalize('NFC'))
     .replaceAll(/\s+/g, ' ')
     .replaceAll(WEEKDAYS_AROUND, '')
     .replaceAll(DASHED, '$<one>/$<oneMonth> - $<two>/$<twoMonth>')
-    .replaceAll(HALF_OF_MONTH, (half, first: string | undefined, ordinal: string, month: string) =>
-      daysOfHalf(half, first ?? ordinal, month),
-    )
     .trim();
   if (!/\d/.test(text)) return monthsIn(text);
   const found = daysIn(text, order);
@@ -92,11 +88,21 @@ export function rangesIn(written: string, order: DayOrder = 'day_first'): Ranges
 const HALF_OF_MONTH =
   /(?<![\p{L}\d])(?:([12])\s*\.?\s*(?:[aª]|(?:è|e)re|ère|re|e|ème|eme)?|(primera|segunda|primeira|segona|première|premiere|deuxième|deuxieme|seconde|prima|seconda))\s+(?:quincena|quinzena|quinzaine|quindicina)\s+(?:del?\s+|d['’]|di\s+)?(\p{L}{3,10})(?!\p{L})/giu;
 
+const ONLY_JOINS = /^(?:[\s,;/+&]|(?<!\p{L})(?:y|i|e|et)(?!\p{L}))*$/iu;
+
+/** A half alone or several: beside a whole month or in a range (`mayo a 1ª quincena de julio`) it stays a text. */
+function withDaysOfHalves(text: string): string {
+  if (!ONLY_JOINS.test(text.replaceAll(HALF_OF_MONTH, ' '))) return text;
+  return text.replaceAll(HALF_OF_MONTH, (half, first: string | undefined, ordinal: string, month: string) =>
+    daysOfHalf(half, first ?? ordinal, month),
+  );
+}
+
 /** `1ª quincena de julio`: its days, 1 to 15 and from 16 on; the text itself where that is no month. */
 function daysOfHalf(text: string, ordinal: string, name: string): string {
   const month = monthNumber(name);
   if (month === null) return text;
-  return /^[1p]/i.test(ordinal) ? `1 - 15 ${name}` : `16 - ${daysInMonth({ year: 2027, month })} ${name}`;
+  return /^[1p]/i.test(ordinal) ? `1 - 15 ${name}` : `16 - ${daysInMonth({ year: 2024, month })} ${name}`;
 }
 
 const JOINS = String.raw`(?:[,/+&]|(?<!\p{L})(?:y|i|e|and|et|und|en)(?!\p{L}))`;
@@ -303,15 +309,19 @@ export function withinTheYear(range: WrittenRange): WrittenRange[] {
   ];
 }
 
+/** A whole February and its second half end on whichever day it does. */
+function isToEndOfFebruary({ from, to }: WrittenRange): boolean {
+  const isOfHalf = from.date === 16 && from.month === 2;
+  return (from.date === 1 || isOfHalf) && to.month === 2 && to.date === 29;
+}
+
 /** The days of a range in the year of its list. One that ends before it begins goes on into the next year. */
 export function datedRange({ from, to }: WrittenRange, year: number): { readonly from: Day; readonly to: Day } | null {
   const first = from.year ?? year;
   const isBack = to.month * 100 + to.date < from.month * 100 + from.date;
   const last = to.year ?? (isBack ? first + 1 : first);
   if (from.date > daysInMonth({ year: first, month: from.month })) return null;
-  // A whole February ends on whichever day it does.
-  const isWhole = from.date === 1 && to.month === 2 && to.date === 29;
-  const date = isWhole ? daysInMonth({ year: last, month: 2 }) : to.date;
+  const date = isToEndOfFebruary({ from, to }) ? daysInMonth({ year: last, month: 2 }) : to.date;
   if (date > daysInMonth({ year: last, month: to.month })) return null;
   const range = { from: dayOf(first, from.month, from.date), to: dayOf(last, to.month, date) };
   return range.to < range.from ? null : range;

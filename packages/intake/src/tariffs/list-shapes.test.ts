@@ -266,6 +266,23 @@ it.each([
   ]);
 });
 
+it.each([
+  ['Mayo a 1ª quincena de julio', '2ª quincena de julio a agosto'],
+  ['Avril à 1ère quinzaine de juillet', '2e quinzaine de juillet à août'],
+  ['julio (hasta 2ª quincena julio)', '2ª quincena de julio a agosto'],
+])('half a month in a range is no season: %s', async (...seasons) => {
+  const read = readListText(['Tarifas 2027 por noche', ...seasons].join(';'), 'Cabaña 4 pax;90;100');
+  await expect(read).rejects.toMatchObject({ reason: { code: 'noTariffFound' } });
+});
+
+it.each([
+  ['2027', '2027-02-28'],
+  ['2028', '2028-02-29'],
+])('the second half of a February ends with it: %s', async (year, last) => {
+  const { tariff } = await readListText(`Tarifas ${year} noche;2ª quincena de febrero;Marzo`, 'Cabaña 4 pax;90;100');
+  expect(tariff.seasons[0]!.ranges).toEqual([{ from: `${year}-02-16`, to: last }]);
+});
+
 it('a table between commas is one below a title and above a text that have none', async () => {
   const read = await readListText(
     'Lodge prices 2027',
@@ -294,4 +311,16 @@ it('names of columns above the first of several seasons are those of all', async
     [80, 75, 490],
     [840],
   ]);
+});
+
+it('names of columns above a season are not those of one that says per what its prices are', async () => {
+  const read = await readListText(
+    'Tarifas 2027',
+    'Alojamiento;Noche;Semana',
+    'Temporada baja (1/4 - 30/6)',
+    'Bungalow 4 pax;80;490',
+    'Temporada alta (1/7 - 31/8) precios por semana',
+    'Bungalow 4 pax;840;1500',
+  );
+  expect(read.tariff.prices.map(({ priceCents }) => priceCents)).not.toContain(84_000);
 });

@@ -228,6 +228,7 @@ function tableAbove(
 ): ListTable | null {
   const isOfSeason = (all: readonly ReadCell[]): boolean => (all.at(-1)?.ranges ?? null) !== null;
   if (!above || !isOfSeason(titles) || !isOfSeason(above.titles)) return null;
+  if ([...titles, ...above.titles.slice(-1)].some(saysPer)) return null;
   const names = above.headers.flatMap(({ filled }) => filled);
   const isSeason = (text: string): boolean => isSeasonName(text) && priceKindOf(text).per === null;
   const saysSeasons = names.some(({ ranges, day, text }) => ranges !== null || day !== null || isSeason(text));
@@ -235,6 +236,12 @@ function tableAbove(
     [...above.body, ...body].filter(({ filled }) => filled.length > 1).map(({ cells }) => cells.length),
   );
   return names.length === 0 || saysSeasons || widths.size !== 1 ? null : above;
+}
+
+/** `Temporada alta (1/7 - 31/8), precios por semana`: what the columns above say is not all. */
+function saysPer({ ranges, text }: ReadCell): boolean {
+  const { per, nights } = priceKindOf(ranges ? ranges.rest : text);
+  return (per ?? nights) !== null;
 }
 
 /** An amount over a price of a night and one of a week, or over a price and a number of guests, is of neither. */
