@@ -83,10 +83,8 @@ const OF_CAMPSITE =
 function onlySeason({ legend, prices }: Facts): StatedSeason | null {
   const [only, other] = legend;
   const name = plainWords(only?.name ?? '');
-  const isOpen =
+  const isOfAll =
     name.search(WHOLE_SEASON) >= 0 && name.replaceAll(WHOLE_SEASON, ' ').replaceAll(OF_CAMPSITE, ' ').trim() === '';
-  // `Tarifas 2027 por noche, del 1/7 al 31/8`.
-  const isOfAll = isOpen || isPriceName(name.replaceAll(/\b20\d\d\b/g, ' '));
   return only && !other && prices.length === 0 && isOfAll ? only : null;
 }
 

@@ -48,7 +48,30 @@ it.each(['s/IVA', 'sin IVA'])('prices without their tax are left out beside thos
   expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 110 220']);
 });
 
-it('a list whose only dates are those of its prices has them as its season', async () => {
-  const read = await readListText('Alojamiento;Precio noche', 'Bungalow 4 pax;100', 'Tarifas 2027, del 1/7 al 31/8');
-  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 100']);
+it('meals beside a unit are no second unit', async () => {
+  const read = await readListText(
+    'Tarifas 2027 noche;Bungalow 4 pax;Desayuno incluido;Media pensión',
+    'Baja 1/4-30/6;100;8;25',
+    'Alta 1/7-31/8;150;8;25',
+  );
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 100 150']);
+  expect(doubtLines(read)).not.toContain('rate=price');
+});
+
+it('the room by itself is that of a rate beside meals', async () => {
+  const read = await readListText(
+    'Tarifas 2027 noche;Alojamiento;Desayuno incluido;Media pensión',
+    'Baja 1/4-30/6;100;120;140',
+    'Alta 1/7-31/8;150;170;190',
+    'Bungalow 4 pax',
+  );
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 100 150']);
+});
+
+it.each([
+  ['Tarifas 2027 noche;1/4-30/6;1/7-31/8', '', 'Bungalow 4 pax;;135', 'Parcela 2 pax;30;'],
+  ['Alojamiento;Precio noche', 'Bungalow 4 pax;100', 'Tarifas 2027: reserva del 1/1 al 31/3'],
+  ['Alojamiento;Precio noche', 'Bungalow 4 pax;100', 'IVA 10% del 1/7 al 31/8'],
+])('dates beside a word for prices are no season of all of them: %s', async (...lines) => {
+  await expect(readListText(...lines)).rejects.toMatchObject({ reason: { code: 'noTariffFound' } });
 });

@@ -29,7 +29,9 @@ const isRate = ({ text, ranges }: ReadCell): boolean => ranges === null && rateN
 
 export function withOneRate(facts: Facts, table: ListTable, doubts: Doubt[]): ListTable {
   const prices = table.columns.filter(({ role }) => role === 'prices');
-  const rated = prices.map((of) => ({ of, cell: of.header.findLast(isRate) }));
+  const rated = withRoomOnly(prices.map((of) => ({ of, cell: of.header.findLast(isRate) })));
+  // Below names of units, meals in columns without another name are what they cost beside a stay.
+  if (rated.some(isOfRateAlone) && rated.some(({ cell }) => !cell)) return table;
   const groups = [...Map.groupBy(rated, otherNames).values()].filter((group) => group.some(({ cell }) => cell));
   const best = groups.map(bestOf);
   if (groups.length === 0 || best.includes(null)) return table;
@@ -43,6 +45,18 @@ export function withOneRate(facts: Facts, table: ListTable, doubts: Doubt[]): Li
   doubts.push(asked(best.flatMap(nameOf), others.flatMap(nameOf)));
   return withoutRates(facts, table, gone, new Set(rated.flatMap(({ cell }) => cell ?? [])));
 }
+
+const ROOM = /^(?:alojamiento|allotjament|accommodation|hebergement|ubernachtung|logies|pernottamento|alojamento)$/;
+
+/** `Alojamiento` beside meals is the room without them. */
+function withRoomOnly(rated: readonly Rated[]): readonly Rated[] {
+  const haveMeals = rated.some(({ cell }) => cell && (rateNamed(cell.text)?.board ?? 0) > 0);
+  const roomIn = ({ header }: ListColumn): ReadCell | undefined =>
+    header.findLast(({ text }) => ROOM.test(plainWords(text)));
+  return haveMeals ? rated.map(({ of, cell }) => ({ of, cell: cell ?? roomIn(of) })) : rated;
+}
+
+const isOfRateAlone = ({ of, cell }: Rated): boolean => cell !== undefined && of.header.length === 1;
 
 /** What else stands above a column. */
 const otherNames = ({ of, cell }: Rated): string =>
