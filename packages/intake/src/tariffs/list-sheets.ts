@@ -37,9 +37,12 @@ export async function sheetsOfList(file: Buffer): Promise<ListSheet[]> {
 }
 
 /** A page may begin as XML does. */
-const isPageWithTables = (bytes: Buffer): boolean =>
-  /^[^<]{0,8}<[?!]/.test(bytes.toString('latin1', 0, 1000)) &&
-  /<html\b|<table\b[\s\S]*<\/t[dr]>/i.test(bytes.toString('latin1'));
+function isPageWithTables(bytes: Buffer): boolean {
+  if (!/^[^<]{0,8}<[?!]/.test(bytes.toString('latin1', 0, 1000))) return false;
+  const text = bytes.toString('latin1');
+  const table = text.search(/<table\b/i);
+  return /<html\b/i.test(text) || (table >= 0 && /<\/t[dr]>/i.test(text.slice(table)));
+}
 
 /** One of a hundred bytes may be a zero that an export left in a text. */
 function withoutStrayZeros(start: Buffer): Buffer {
