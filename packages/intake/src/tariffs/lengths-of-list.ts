@@ -77,7 +77,7 @@ export function withLengthsOfList(stated: Facts, asked: Asked): Facts {
     isAlone(fact) && !isForSome(fact) ? [{ fact, length: lengthIs(fact), said: saidOf(fact, pays) }] : [],
   );
   const all = [...Map.groupBy(named, ({ fact }) => keyOf(fact)).values()];
-  const unclear = above === 'night' ? all.filter((group) => group.some(isOfWeeks) && !groupWith(group, above)) : [];
+  const unclear = above === 'night' ? all.filter((group) => mayBeNights(group) && !groupWith(group, above)) : [];
   const groups = all.filter((group) => !unclear.includes(group));
   if (areWeeks && !named.some(isOfWeeks)) return facts;
   const decided = groups.flatMap((group) => groupWith(group, above) ?? weekAlone(group) ?? []);
@@ -115,6 +115,13 @@ function tellsStays(group: readonly PriceFact[]): boolean | null {
   if (week === null || group.some(({ nights, per }) => nights === null && per !== 'week')) return null;
   if (typeof weekend !== 'number') return null;
   return week < (midweek === null ? weekend * LEAST_OF_NIGHTS.weekend : (weekend + midweek!) * LEAST_OF_NIGHTS.both);
+}
+
+/** Several weeks that do not cost more than one. */
+function mayBeNights(group: readonly Named[]): boolean {
+  const [several, others] = [group.filter(isOfWeeks), group.filter((one) => !isOfWeeks(one))];
+  const week = Math.max(...others.flatMap(({ fact }) => (fact.per === 'week' ? (centsOf(fact) ?? []) : [])));
+  return several.length > 0 && !several.some(({ fact }) => (centsOf(fact) ?? 0) > week);
 }
 
 /** `Precio por noche | 1 semana | 2 semanas` with what may be a night of each: no week costs that. */

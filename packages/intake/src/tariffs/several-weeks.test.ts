@@ -65,3 +65,8 @@ it('what several weeks cost a night is no price of one of them', async () => {
   const read = readListText(header, 'Baja 1/4-30/6;60;55;50', 'Alta 1/7-31/8;100;95;90', 'Bungalow 4 pax');
   await expect(read).rejects.toMatchObject({ name: 'ImportRefused' });
 });
+
+it('a week below a title of nights is read where two cost more', async () => {
+  const { tariff } = await readListText('Tarifas 2027 por noche;1 semana;2 semanas', ...ROWS);
+  expect(weeksOf(tariff)[0]).toBe(350);
+});
