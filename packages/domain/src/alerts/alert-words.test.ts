@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../language.ts';
 import { toDay } from '../time/day.ts';
 import type { AlertFacts, ChangeFacts } from './alert.ts';
-import { alertBelowName, alertLine, alertTitle } from './alert-words.ts';
+import { alertLine, alertTitle } from './alert-words.ts';
 
 const span = (lowest: number, highest = lowest) => ({ lowest, highest });
 
@@ -54,24 +54,6 @@ describe('the words of an alert', () => {
     ['fr', 'Camping X plus cher de 8–12\u00a0%, 1–15 août'],
   ] as const)('have a short title in %s', (language, title) => {
     expect(alertTitle(DEARER, language)).toBe(title);
-  });
-
-  // @holds inbox-10
-  it.each([
-    ['en', '8–12% dearer, 1–15 Aug (€100–€110 → €112–€120.50)'],
-    ['es', 'Un 8–12\u00a0% más caro, 1–15 ago (100\u00a0€–110\u00a0€ → 112\u00a0€–120,50\u00a0€)'],
-    ['ca', 'Un 8–12\u00a0% més car, 1–15 ag (100\u00a0€–110\u00a0€ → 112\u00a0€–120,50\u00a0€)'],
-    ['fr', 'Plus cher de 8–12\u00a0%, 1–15 août (100\u00a0€–110\u00a0€ → 112\u00a0€–120,50\u00a0€)'],
-  ] as const)('have a line below the name of the campsite in %s', (language, line) => {
-    expect(alertBelowName(DEARER, language)).toBe(line);
-  });
-
-  // @holds inbox-10
-  it.each(LANGUAGES)('of every kind begin with a word below the name of the campsite in %s', (language) => {
-    for (const facts of EACH.filter((each) => 'campsite' in each)) {
-      expect(alertBelowName(facts, language)).toMatch(/^[\p{Lu}\d]/u);
-      expect(alertBelowName(facts, language)).not.toContain('Camping X');
-    }
   });
 
   // @holds alert-1

@@ -5,7 +5,7 @@ import { moneyWords } from '../money-words.ts';
 import { shownName } from '../shown-text.ts';
 import { sourceNameIn } from '../sources/source-name.ts';
 import { type Day, daysBetween } from '../time/day.ts';
-import type { AlertFacts, ChangeFacts, DataGapFacts, FollowerFacts, PositionFacts, SourceFacts } from './alert.ts';
+import type { AlertFacts, ChangeFacts, DataGapFacts, FollowerFacts, PositionFacts } from './alert.ts';
 import {
   type AlertPhrases,
   CA,
@@ -39,14 +39,6 @@ export function alertTitle(facts: AlertFacts, language: Language): string {
     case 'data_gap':
       return phrases.gap.title(gapParts(facts, language, 1));
   }
-}
-
-/** What happened at the campsite whose name stands above: its title without the name, and of a price from what to what. */
-export function alertBelowName(facts: Exclude<AlertFacts, SourceFacts | DataGapFacts>, language: Language): string {
-  const title = alertTitle({ ...facts, campsite: '' }, language).replace(/^[\s:]+/, '');
-  const isPrice = facts.is === 'change' && (facts.change === 'price_up' || facts.change === 'price_down');
-  const move = isPrice && facts.from && facts.to ? ` (${moveIn(language, facts.from, facts.to)})` : '';
-  return title.slice(0, 1).toLocaleUpperCase(language) + title.slice(1) + move;
 }
 
 /** What happened in one whole sentence (alert-1). */

@@ -1,9 +1,9 @@
 import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
-import { alertBelowName, alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
+import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
 import { QUIET_FROM_HOUR } from '@vivac/domain/alerts/delivery-policy';
 import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
 import { SENDING_HOUR } from '@vivac/domain/rules/sending-schedule';
-import { shortenedTo, shownName } from '@vivac/domain/shown-text';
+import { shortenedTo } from '@vivac/domain/shown-text';
 import { textOf } from '@vivac/text/text-of';
 import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage, MailContent, MailTable } from '#platform/mail/mailer';
@@ -86,34 +86,11 @@ function tableOf(alerts: readonly SentAlert[], language: Language, publicUrl: st
       { heading: columns.what, kind: 'words' },
       { heading: columns.state, kind: 'short' },
     ],
-    rows: byCampsite(alerts).flatMap(({ name, members }) => [
-      ...(name === null ? [] : [[{ text: shownName(name), strong: true as const }, { text: '' }]]),
-      ...members.map((alert) => [
-        { text: lineOf(alert, name, language), link: nightAddress(publicUrl, alert.facts, alert.id) },
-        { text: stateOf(alert), ...(alert.isUrgent && { strong: true as const }) },
-      ]),
+    rows: alerts.map((alert) => [
+      { text: alertLine(alert.facts, language), link: nightAddress(publicUrl, alert.facts, alert.id) },
+      { text: stateOf(alert), ...(alert.isUrgent && { strong: true as const }) },
     ]),
   };
-}
-
-interface AlertsOfCampsite {
-  /** Null where a sentence says it itself: of one alert, or of what is about no single campsite. */
-  readonly name: string | null;
-  readonly members: readonly SentAlert[];
-}
-
-/** The alerts of a campsite stand together, where the first of them is. */
-function byCampsite(alerts: readonly SentAlert[]): AlertsOfCampsite[] {
-  const groups = new Map<string, SentAlert[]>();
-  for (const alert of alerts) {
-    const key = 'campsite' in alert.facts ? alert.facts.campsite : `\0${alert.id}`;
-    groups.set(key, [...(groups.get(key) ?? []), alert]);
-  }
-  return [...groups].map(([name, members]) => ({ name: members.length === 1 ? null : name, members }));
-}
-
-function lineOf({ facts }: SentAlert, name: string | null, language: Language): string {
-  return name !== null && 'campsite' in facts ? alertBelowName(facts, language) : alertLine(facts, language);
 }
 
 function stillNote(still: readonly AlertFacts[], language: Language): string[] {

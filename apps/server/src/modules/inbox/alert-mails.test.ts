@@ -38,22 +38,6 @@ describe('a digest by mail', () => {
   });
 
   // @holds inbox-10
-  it('names a campsite once above its alerts, which stand together', async () => {
-    await english();
-    await world.alertsOf('north', [
-      { newsAt: NOON },
-      { newsAt: NOON, facts: dearer(OTHER, '2027-07-03', '2027-07-04') },
-      { newsAt: NOON, facts: dearer(RIVER, '2027-07-10', '2027-07-11') },
-    ]);
-    const { text = '' } = await mailed();
-    const table = text.slice(text.indexOf('By campsite'), text.indexOf('See the alerts'));
-    expect(table.split(RIVER)).toHaveLength(2);
-    expect(table).toContain(`${RIVER}
-new    10% dearer, 10–11 Jul (€100 → €110)
-new    10% dearer, 1–15 Aug`);
-  });
-
-  // @holds inbox-10
   it('folds what was told before and is still so', async () => {
     await english();
     await world.alertsOf('north', [

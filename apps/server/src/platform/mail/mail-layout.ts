@@ -209,7 +209,7 @@ function tableHtml({ caption, columns, rows }: MailTable): string {
     const tag = at === 0 ? 'th scope="row" role="rowheader"' : 'td role="cell"';
     const words = link === undefined ? escapeHtml(text) : anchor({ label: text, link });
     const label = `<span class="label muted" style="display:none;mso-hide:all;font-weight:400;${MUTED}">${escapeHtml(heading)} </span>`;
-    return `<${tag} class="cell ${at % 2 === 0 ? 'left' : 'right'}" align="${alignOf(at)}" style="${padding(at)};${HAIRLINE};vertical-align:top;font-weight:${strong ? 600 : 400};${kind === 'words' ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${at % 2 === 0 || text === '' ? '' : label}${words}</${tag.slice(0, 2)}>`;
+    return `<${tag} class="cell ${at % 2 === 0 ? 'left' : 'right'}" align="${alignOf(at)}" style="${padding(at)};${HAIRLINE};vertical-align:top;font-weight:${strong ? 600 : 400};${kind === 'words' ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${at % 2 === 0 ? '' : label}${words}</${tag.slice(0, 2)}>`;
   };
   const lines = rows.map((row) => `<tr class="row" role="row">${row.map(cellHtml).join('')}</tr>`);
   return `<p class="muted" style="margin:0 0 4px;font-size:14px;${MUTED}">${escapeHtml(caption)}</p>
