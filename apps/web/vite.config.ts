@@ -63,8 +63,14 @@ export function renderingIn(language: Language): UserConfig {
     // What runs in a realm of its own finds no process there.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
+    // Pictures and sheets are those of the build of the pages.
+    experimental: {
+      renderBuiltUrl: (file, { hostType }) =>
+        hostType === 'js' ? { runtime: `(renderedFor.basePath + ${JSON.stringify(`/${file}`)})` } : { relative: true },
+    },
     build: {
       ssr: 'src/server-entry.tsx',
+      assetsDir: `assets/${language}`,
       minify: true,
       rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },

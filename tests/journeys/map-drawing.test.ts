@@ -148,8 +148,8 @@ test('heat: points fade over 50 pixels, in the colours of the gradient, and weig
 
   await test.step('the maximum zoom is 18', async () => {
     await show(page, eastOf(0, 13, 100));
+    await screen.button('Show all campsites').click();
     await expect.poll(() => zoomOf(page)).toBe(13);
-    await expect(screen.button('Show all campsites')).toBeHidden();
     for (let times = 0; times < 7; times += 1) await screen.button('Zoom in').click();
     await expect.poll(() => Math.max(...zooms)).toBeGreaterThanOrEqual(18);
     await page.waitForTimeout(300);

@@ -126,8 +126,12 @@ function openThread(onEnd: (error: unknown) => void): Thread {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     begun.unref();
-    begun.on('error', (error) => worker === begun && !isEnding && onEnd(error));
-    begun.on('exit', () => worker === begun && (worker = null));
+    let cause: unknown = null;
+    begun.on('error', (error) => (cause = error));
+    begun.on('exit', (code) => {
+      worker = null;
+      if (!isEnding) onEnd(cause ?? new Error(`It ended with ${code}`));
+    });
     return begun;
   }
 
@@ -164,10 +168,14 @@ const DESKTOP_FROM_PX = 1024;
 export function windowOf({ headers }: Pick<FastifyRequest, 'headers'>): BrowserWindow {
   const value = new RegExp(`(?:^|;\\s*)${WINDOW_COOKIE}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
   const said = value === undefined ? null : windowFromCookie(value);
-  const isPhone = headers['sec-ch-ua-mobile'] === '?1';
+  const isPhone = isOfPhone(headers);
   if (said === null || (isPhone && said.width >= DESKTOP_FROM_PX)) return isPhone ? PHONE : DESKTOP;
   return isTimeZone(said.timeZone) ? said : { ...said, timeZone: '' };
 }
+
+/** Safari and Firefox say so in their name alone. */
+const isOfPhone = (headers: FastifyRequest['headers']) =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
 
 function isTimeZone(timeZone: string): boolean {
   try {

@@ -241,11 +241,11 @@ describe('a page that the server renders', () => {
   let served: FastifyInstance;
   const asked = (url: string, headers: object = { cookie: 'session=1' }) =>
     served.inject({ url, headers: { ...ASKS_FOR_A_PAGE, 'accept-language': 'en', ...headers } });
-  /** A busy machine may render a page later than its document waits. */
-  async function withPage(url: string): Promise<string> {
-    let { body } = await asked(url);
-    while (!body.includes('server-rendered" aria')) ({ body } = await asked(url));
-    return body;
+  /** The thread reads the code first, and a busy machine may render a page later than its document waits. */
+  async function untilRendered(url: string) {
+    let answer = await asked(url);
+    await expect.poll(async () => (answer = await asked(url)).body).toContain('server-rendered" aria');
+    return answer;
   }
 
   beforeEach(async () => {
@@ -273,13 +273,14 @@ describe('a page that the server renders', () => {
   });
 
   it('stands in the document of its reader behind its answers, inert and hidden from screen readers', async () => {
-    expect(await withPage('/known?month=2027-07')).toContain(
+    const { body } = await untilRendered('/known?month=2027-07');
+    expect(body).toContain(
       '</script><div id="server-rendered" aria-hidden="true" inert><h1>/below/known?month=2027-07</h1><p>',
     );
   });
 
   it('comes before its code: only the style sheets of the page are fetched ahead', async () => {
-    const { headers, body } = await asked('/known');
+    const { headers, body } = await untilRendered('/known');
     expect(headers.link).toBe('</below/assets/known.css>; rel=preload; as=style');
     expect(body.indexOf('<script type="module" src="/below/assets/index.js">')).toBeGreaterThan(
       body.indexOf('<template id="code">'),
