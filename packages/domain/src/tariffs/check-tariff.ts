@@ -5,6 +5,8 @@ import { isLet } from './length-prices.ts';
 import {
   type ExtraPerson,
   extraPersonsOf,
+  MOST_SEASONS,
+  MOST_UNITS,
   type Tariff,
   type TariffCell,
   type TariffPrice,
@@ -14,8 +16,6 @@ import {
 
 export type { TariffProblem };
 
-const MOST_UNITS = 200;
-const MOST_SEASONS = 60;
 const MOST_GUESTS = 50;
 
 /** The spellings of the one currency in which prices are kept. */

@@ -34,6 +34,10 @@ export interface Tariff {
   readonly includedExtras: string | null;
 }
 
+/** As many as a list can have. */
+export const MOST_UNITS = 200;
+export const MOST_SEASONS = 60;
+
 /** A list of which nothing is known but what it is of. */
 export function emptyTariff(about: Pick<Tariff, 'name' | 'year' | 'readAt' | 'channel'>): Tariff {
   return {

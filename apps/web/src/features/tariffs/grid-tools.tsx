@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Tariff } from '@vivac/domain/tariffs/tariff';
+import { MOST_SEASONS, MOST_UNITS, type Tariff } from '@vivac/domain/tariffs/tariff';
 import { wordsOf } from '../../text/reader.ts';
 import type { LeftOut } from './paste.ts';
 import {
@@ -109,12 +109,16 @@ export function PasteReport({ report: { cells, leftOut }, onClose }: { readonly 
 }
 
 function leftOutWords({ why, text: pasted, ...place }: LeftOut): string {
-  const values = { line: String(place.line), column: String(place.column), text: pasted };
+  const most = { units: String(MOST_UNITS), seasons: String(MOST_SEASONS) };
+  const values = { line: String(place.line), column: String(place.column), text: pasted, ...most };
   const words = {
     'not-understood': text.pasted.notUnderstood,
     'no-place': text.pasted.noPlace,
     'no-season': text.pasted.noSeason,
     'no-prices': text.pasted.noPrices,
+    'no-header': text.pasted.noHeader,
+    'too-many': text.pasted.tooMany,
+    'cut-off': text.pasted.cutOff,
   };
   return words[why](values);
 }

@@ -19,7 +19,7 @@ export interface LeftOut {
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  readonly why: 'not-understood' | 'no-place' | 'no-prices' | 'no-season';
+  readonly why: 'not-understood' | 'no-place' | 'no-prices' | 'no-season' | 'no-header' | 'too-many' | 'cut-off';
 }
 
 export interface Pasted {
@@ -48,10 +48,40 @@ export function tableOf(text: string): Table {
 
 /** A whole list with the names of its seasons and units makes them; any other range goes where the selection begins. */
 export function paste(sheet: Sheet, range: Range, text: string): Pasted {
-  const table = tableOf(text);
+  const { table, cutOff } = withoutCut(tableOf(text));
   const list = listIn(table);
-  return list ? pasteList(sheet, list) : pasteRange(sheet, range, table);
+  const first = table.findIndex((row) => row.some(Boolean));
+  if (!list && first !== -1 && isWithoutHeader(table, range, sheet)) {
+    const leftOut: LeftOut = { line: first + 1, column: 1, text: table[first]![0]!, why: 'no-header' };
+    return { sheet, range, cells: 0, leftOut: [leftOut] };
+  }
+  const pasted = list ? pasteList(sheet, list) : pasteRange(sheet, range, table);
+  return { ...pasted, leftOut: [...pasted.leftOut, ...cutOff] };
 }
+
+/** Where the last row alone ends before all others, what ends it may be half an amount. */
+function withoutCut(table: Table): { readonly table: Table; readonly cutOff: readonly LeftOut[] } {
+  const [others, last = []] = [table.slice(0, -1), table.at(-1)];
+  const text = last.at(-1) ?? '';
+  const isCut = others.length > 0 && last.length > 1 && others.every(({ length }) => length > last.length);
+  if (!isCut || typeof readPrice(text) !== 'number') return { table, cutOff: [] };
+  const from = { line: table.length, column: last.length };
+  return { table: [...others, last.slice(0, -1)], cutOff: [{ ...from, text, why: 'cut-off' }] };
+}
+
+/** Names of units and numbers whose row of seasons is missing: they could be guests, or prices of any season. */
+function isWithoutHeader(table: Table, { top, left }: Range, { tariff }: Sheet): boolean {
+  const rows = table.filter((row) => row.some(Boolean));
+  if (!rows.every(isUnitRow)) return false;
+  const isOfSheet = top >= FIRST_UNIT_ROW && left === 0 && rows.every(hasGuests);
+  return !isOfSheet || rows.some(({ length }) => length - 1 === tariff.seasons.length);
+}
+
+/** A unit's row as the sheet has it. */
+function hasGuests([, included = '', most = '']: readonly string[]): boolean {
+  return [included, most].every((text) => /^\d{0,2}$/.test(text) && Number(text) <= MOST_OF_A_UNIT);
+}
+const MOST_OF_A_UNIT = 20;
 
 function pasteRange(sheet: Sheet, range: Range, table: Table): Pasted {
   const isOne = table.length === 1 && table[0]!.length === 1;
@@ -118,6 +148,10 @@ class Writing {
     if (known !== -1) return first + known;
     const next = first + this.#sheet.tariff[kind].length;
     const at = isSeason ? { row: 0, column: next } : { row: next, column: 0 };
+    if (cellAt(this.#sheet.tariff, at) === null) {
+      this.leave({ ...from, text: name, why: 'too-many' });
+      return null;
+    }
     const before = this.#leftOut.length;
     this.put(at, name, from);
     return this.#leftOut.length === before ? next : null;

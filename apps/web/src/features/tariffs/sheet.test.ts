@@ -195,3 +195,45 @@ test('one cell pasted over a range fills it', () => {
   expect(cells).toBe(4);
   expect(sheet.tariff.prices.map(({ priceCents }) => priceCents)).toEqual([7000, 7000, 7000, 7000]);
 });
+
+// @holds sheet-2
+test('a list of 200 units is pasted whole, and one more is named as too many', () => {
+  const rows = Array.from({ length: 201 }, (_, at) => `Unit ${at + 1}\t${60 + at}\t${90 + at}`);
+  const { sheet, leftOut } = paste(empty, one(0, 3), ['\tLow\tHigh', ...rows].join('\n'));
+  expect([sheet.tariff.units.length, sheet.tariff.prices.length]).toEqual([200, 400]);
+  expect([shown(sheet, 204, 0), shown(sheet, 204, 4)]).toEqual(['Unit 200', '289']);
+  expect(leftOut).toEqual([{ line: 202, column: 1, text: 'Unit 201', why: 'too-many' }]);
+});
+
+test('a unit too many that is there already stands in the sheet', () => {
+  const units = Array.from({ length: 203 }, (_, at) => ({ ...small.tariff.units[0]!, id: `u${at}`, name: `U${at}` }));
+  const sheet: Sheet = { tariff: { ...EMPTY, units }, unread: {} };
+  expect(shown(sheet, 207, 0)).toBe('U202');
+});
+
+test.each([
+  ['above the units', one(0, 3), 'Tent\t60\t95\nLodge\t80\t130'],
+  ['on the names of units, where prices would be guests', one(5, 0), 'Tent\t60\t95\nLodge\t80\t130'],
+  ['on the names of units, where as many prices as seasons could be guests', one(5, 0), 'Tent\t12\t18'],
+  ['on the first price, one season too far', one(5, 3), 'Tent\t60\t95'],
+])('half a table whose seasons were not pasted is refused %s', (_, range, text) => {
+  const pasted = paste(small, range, text);
+  expect(pasted.sheet).toBe(small);
+  expect(pasted.leftOut).toEqual([{ line: 1, column: 1, text: 'Tent', why: 'no-header' }]);
+});
+
+test('units with their guests and prices are pasted as the sheet has them', () => {
+  const { sheet, leftOut } = paste(small, one(6, 0), 'Lodge\t2\t5\t80\t130');
+  expect(leftOut).toEqual([]);
+  expect([0, 1, 2, 3, 4].map((column) => shown(sheet, 6, column))).toEqual(['Lodge', '2', '5', '80', '130']);
+});
+
+test('the last amount of a table that was cut in the middle of a row is left out by name', () => {
+  const cut = '\tLow\tHigh\nTent\t60\t95\nLodge\t1';
+  const { sheet, leftOut } = paste(empty, one(0, 3), cut);
+  expect(leftOut).toEqual([
+    { line: 3, column: 1, text: 'Lodge', why: 'no-prices' },
+    { line: 3, column: 2, text: '1', why: 'cut-off' },
+  ]);
+  expect(sheet.tariff.prices.map(({ priceCents }) => priceCents)).toEqual([6000, 9500]);
+});

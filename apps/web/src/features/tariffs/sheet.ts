@@ -1,5 +1,12 @@
 import type { Cents } from '@vivac/domain/money';
-import type { Tariff, TariffPrice, TariffSeason, TariffUnit } from '@vivac/domain/tariffs/tariff';
+import {
+  MOST_SEASONS,
+  MOST_UNITS,
+  type Tariff,
+  type TariffPrice,
+  type TariffSeason,
+  type TariffUnit,
+} from '@vivac/domain/tariffs/tariff';
 import {
   type CellWords,
   type Price,
@@ -36,13 +43,12 @@ export type Cell =
 
 export const FIRST_UNIT_ROW = SEASON_PARTS.length;
 export const FIRST_SEASON_COLUMN = UNIT_PARTS.length;
-/** As many a list may have. */
-const MOST_SEASONS = 60;
-const MOST_UNITS = 100;
 
-export const lastRow = ({ units }: Tariff): number => FIRST_UNIT_ROW + Math.min(units.length, MOST_UNITS - 1);
-export const lastColumn = ({ seasons }: Tariff): number =>
-  FIRST_SEASON_COLUMN + Math.min(seasons.length, MOST_SEASONS - 1);
+export const lastRow = ({ units }: Tariff): number => FIRST_UNIT_ROW + lastOf(units, MOST_UNITS);
+export const lastColumn = ({ seasons }: Tariff): number => FIRST_SEASON_COLUMN + lastOf(seasons, MOST_SEASONS);
+
+/** Where a new one is typed, as long as there is room; what is too many is shown, to be taken away. */
+const lastOf = ({ length }: readonly unknown[], most: number): number => (length < most ? length : length - 1);
 
 /** Null in the corner, where the names of the rows stand, and outside. */
 export function cellAt(tariff: Tariff, { row, column }: Address): Cell | null {
