@@ -44,8 +44,9 @@ const TariffRead = Type.Object({
   ),
   doubts: Type.Array(Doubt, { description: 'What the list leaves open, with what was taken until it is answered.' }),
   leftOut: Type.Array(Type.Object({ cell: ListCell, reason: Type.String(), sentence: Type.String() }), {
-    description: 'Whatever stands in the file and in no value of the tariff.',
+    description: 'Whatever stands in the file and in no value of the tariff; the first 300.',
   }),
+  leftOutCount: Type.Integer({ description: 'How many there are.' }),
 });
 export type TariffRead = Static<typeof TariffRead>;
 

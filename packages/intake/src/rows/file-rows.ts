@@ -15,6 +15,7 @@ import {
 import { documentRows, parseJson } from './json-document.ts';
 import { type RowFormat, type RowReader, type RowsOfFile, NO_ROWS, type Rows, addRows, newRows } from './rows.ts';
 import { tableReader } from './lay-out.ts';
+import { refuseOtherKinds } from './strange-file.ts';
 import { csvRows } from './csv-rows.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 
@@ -50,6 +51,12 @@ export async function isReadWhole(start: Buffer, { mapping, fileName, format }: 
 /** Of the widest rows that are made at once; an ordinary file arrives in smaller pieces. */
 const PIECE_CELLS = 2_000_000;
 
+/** By so much a file tells what it is. */
+const START_BYTES = 300;
+
+/** What a page or a document of XML is, its text says. */
+const isMarkup = (start: Buffer): boolean => /^[^<]{0,8}</.test(start.toString('latin1', 0, 20));
+
 /** How a web page or an XML document begins; no table does. */
 const MARKUP = /^\s*<(!doctype html|html|head|body|\?xml)\b/i;
 
@@ -66,8 +73,9 @@ export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileRead
 
 async function* rowsAsTheyStand(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
   const declared = reading.format ?? reading.mapping?.format;
-  const start = await startOf(bytes, ARCHIVE.length);
+  const start = await startOf(bytes, START_BYTES);
   const whole = joined(start, bytes);
+  if (!isMarkup(start)) refuseOtherKinds(start, reading.fileName);
   if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
   else if (declared === 'html') yield* rowsOfHtml(whole, reading);
   else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);

@@ -13,20 +13,26 @@ const MARKS: readonly { readonly start: RegExp; readonly is: Sentence }[] = [
     is: toSay('isPicture'),
   },
   { start: /^\{\\rtf/, is: IS_TEXT_DOCUMENT },
-  { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ)/, is: toSay('isArchive') },
+  // What was packed by gzip twice; and a tar archive, which says so behind the name of its first file.
+  { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ|\p{Cc}\u008b|[^]{257}ustar)/u, is: toSay('isArchive') },
 ];
 
 /** Refuses what people choose by mistake, by how it begins. Throws ImportRefused that says what to do instead. */
 export function refuseStrangeFile(start: Buffer, fileName: string): void {
-  const text = start
-    .subarray(0, 200)
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '');
-  const found = isHtml(start) ? undefined : MARKS.find(({ start: mark }) => mark.test(text));
-  if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
+  if (!isHtml(start)) refuseOtherKinds(start, fileName);
   if (!encodingOf(start, null).startsWith('utf-16') && start.subarray(0, 1000).includes(0)) {
     throw new ImportRefused('isNoText', 1);
   }
+}
+
+/** Refuses pictures, archives and documents of other programs. */
+export function refuseOtherKinds(start: Buffer, fileName: string): void {
+  const text = start
+    .subarray(0, 300)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '');
+  const found = MARKS.find(({ start: mark }) => mark.test(text));
+  if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
 }
 
 /** What an old file of Office is by its name: those of texts and of protected workbooks begin as its sheets do. */

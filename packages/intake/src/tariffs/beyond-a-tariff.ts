@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@vivac/domain/time/day';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { ListRow, ListTable, ReadCell } from './list-cells.ts';
+import { saysHalfOfMonth } from './day-ranges.ts';
 import { roleOf, weekdaySpanIn, weekdaysIn } from './list-words.ts';
 
 // Lists of prices that no tariff can say, refused by what they are.
@@ -46,4 +47,12 @@ export function refuseDays(sheets: readonly (readonly ListRow[])[]): void {
   if (!first || followed.length * 2 <= days.length - 1) return;
   const [, { text, line, sheet }] = first;
   throw new ImportRefused(toSay('tariffOfDays', { day: text }), sheet === null ? line : null);
+}
+
+/** `Junio y 1ª quincena de julio` could be read in several ways. */
+export function refuseHalfMonths(sheets: readonly (readonly ListRow[])[]): void {
+  const found = sheets.flat().flatMap(({ filled }) => filled.filter(({ text }) => saysHalfOfMonth(text)))[0];
+  if (!found) return;
+  const { sheet, line, text } = found;
+  throw new ImportRefused(toSay('tariffHalfMonth', { text }), sheet === null ? line : null);
 }

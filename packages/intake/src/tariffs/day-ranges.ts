@@ -90,6 +90,9 @@ const HALF_OF_MONTH =
 
 const ONLY_JOINS = /^(?:[\s,;/+&]|(?<!\p{L})(?:y|i|e|et)(?!\p{L}))*$/iu;
 
+/** Whether a text names half a month, and no days that are read. */
+export const saysHalfOfMonth = (text: string): boolean => text.search(HALF_OF_MONTH) !== -1 && rangesIn(text) === null;
+
 /** A half alone or several: beside a whole month or in a range (`mayo a 1ª quincena de julio`) it stays a text. */
 function withDaysOfHalves(text: string): string {
   if (!ONLY_JOINS.test(text.replaceAll(HALF_OF_MONTH, ' '))) return text;

@@ -18,6 +18,8 @@ export interface SheetRow {
   readonly spans?: ReadonlyMap<number, number>;
   /** What a page strikes out, by column. */
   readonly struck?: ReadonlyMap<number, string>;
+  /** The amount with which a text ends in the middle of a row, by its column: half of it may be missing. */
+  readonly cutOff?: ReadonlyMap<number, string>;
 }
 
 /** One cell of a file, with what stands in it. */

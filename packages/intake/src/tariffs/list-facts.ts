@@ -85,6 +85,8 @@ export type LeftOutReason =
   | 'struck_out'
   | 'attribute'
   | 'bad_range'
+  | 'half_month'
+  | 'cut_off'
   | 'said_twice';
 
 export interface LeftOutCell {

@@ -148,3 +148,94 @@ describe('a list is read that begins as something else does', () => {
     expect(unitLines(await readText(text))).toEqual(['Bungalow 4p 4/4: 72 131']);
   });
 });
+
+// @holds pricelist-3
+describe('half a table', () => {
+  const header = '2027 por noche;1/4-30/6;1/7-31/8;1/9-30/9';
+
+  it('that was cut in the middle of a row has its last amount left out by name', async () => {
+    const read = await readText(`${header}\nBungalow 4p;72;131;80\nCabaña 2p;60;9`);
+    expect(unitLines(read)).toEqual(['Bungalow 4p 4/4: 72 131 80', 'Cabaña 2p 2/2: 60 ? ?']);
+    expect(leftOutOf(read)).toEqual(['9 cut_off']);
+  });
+
+  it('whose last row has fewer prices and an end is no cut one', async () => {
+    const read = await readText(`${header}\nBungalow 4p;72;131;80\nCabaña 2p;60;95\n`);
+    expect(unitLines(read)[1]).toBe('Cabaña 2p 2/2: 60 95 ?');
+  });
+
+  it.each(['Bungalow 4p;72;131\nCabaña 2p;60;99\n', '72;131\n60;99\n', `${header}\n`])(
+    'without its seasons or its units is refused: %s',
+    async (text) => {
+      await expect(readText(text)).rejects.toMatchObject({ reason: { code: 'noTariffFound' } });
+    },
+  );
+});
+
+describe('a list of more than is read', () => {
+  const wide = (units: number) => {
+    const row = (name: string, of: (at: number) => string) =>
+      [name, ...Array.from({ length: units }, (_, at) => of(at))].join(';');
+    return [
+      row('2027 por noche', (at) => `Bungalow ${at} 4p`),
+      row('1/4-30/6', (at) => String(50 + at)),
+      row('1/7-31/8', (at) => String(70 + at)),
+    ].join('\n');
+  };
+
+  it('is none with 250 units side by side', async () => {
+    const { tariff } = await readText(wide(250));
+    expect([tariff.units.length, tariff.prices.length]).toEqual([250, 500]);
+  });
+
+  it.each([
+    ['columns', wide(300)],
+    ['rows', `2027 por noche;1/4-30/6\n${'Bungalow 4p;72\n'.repeat(10_001)}`],
+  ])('is refused, not read in part: %s', async (_, text) => {
+    await expect(readText(text)).rejects.toMatchObject({ kind: 'too-large', reason: { code: 'tariffFileTooLarge' } });
+  });
+
+  it('names every cell that is left out', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `Bungalow ${at};ver web;ver web`).join('\n');
+    const { leftOut } = await readText(`2027 por noche;1/4-30/6;1/7-31/8\nCabaña 2p;60;80\n${rows}\n`);
+    expect(leftOut.length).toBe(600);
+  });
+});
+
+describe('half a month beside other days', () => {
+  it.each([
+    '2027 por noche;Junio y 1ª quincena de julio;Agosto\nBungalow 4p;72;131\n',
+    '2027 por noche;Bungalow 4p\nJunio y 1ª quincena de julio;72\nAgosto;131\n',
+  ])('is left out with its prices, and says what to write instead: %s', async (text) => {
+    const read = await readText(text);
+    expect(read.tariff.prices.map(({ priceCents }) => priceCents)).toEqual([13_100]);
+    expect(leftOutOf(read)).toEqual(
+      expect.arrayContaining(['Junio y 1ª quincena de julio half_month', '72 half_month']),
+    );
+  });
+
+  it('refuses a list of no other season by its text', async () => {
+    await expect(readText('2027 noche;Junio y 1ª quincena de julio\nBungalow 4p;72\n')).rejects.toMatchObject({
+      reason: { code: 'tariffHalfMonth', values: { text: 'Junio y 1ª quincena de julio' } },
+    });
+  });
+});
+
+it.each([
+  'Precio por persona bungalow',
+  'Precio persona bungalow',
+  'Bungalow, precio persona',
+  'Prix personne mobil-home',
+])('what each person pays is the name of no unit: %s', async (name) => {
+  await expect(readText(`2027;1/4-30/6;1/7-31/8\n${name};20;30\n`)).rejects.toMatchObject({
+    reason: { code: 'tariffOfParts', values: { names: name } },
+  });
+});
+
+it.each([
+  'Bungalow 4p;72;131\nCon desayuno;90;150',
+  'Solo alojamiento;72;131\nCon desayuno;90;150',
+  'Con desayuno;90;150',
+])('a row that is called by its meals is asked whether it is an accommodation: %s', async (rows) => {
+  expect(doubtLines(await readText(`2027 por noche;1/4-30/6;1/7-31/8\n${rows}\n`))).toContain('is_unit=Con desayuno');
+});

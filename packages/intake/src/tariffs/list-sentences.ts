@@ -22,7 +22,7 @@ const WITHOUT_VAT = new RegExp(
   'i',
 );
 const PER_PERSON =
-  /\b(?:por|per|par|pro|je|a) (?:persona|pessoa|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\b(?:noche|noite|notte|nit|night|nuit|nuitee|nacht|dia|day|jour|tag|giorno) (?:y |i |and |et |und |en |e )?(?:persona|persone?s?|pers|personne|pax|persoon|pessoa|adulto|adult|adulte)\b|\b(?:persona|pers|person|personne|pax|persoon|pessoa|adulto|adult|adulte) (?:y |i |and |et |und |en |e )?(?:noche|noite|notte|nit|night|nuit|nacht|dia|day|jour|tag|giorno)\b|\bp p\b|\bpppn\b/;
+  /\b(?:por|per|par|pro|je|a) (?:persona|pessoa|persone?s|adulto|adulte|adult|person|personne|pax|persoon|erwachsenen?)\b|\b(?:noche|noite|notte|nit|night|nuit|nuitee|nacht|dia|day|jour|tag|giorno) (?:y |i |and |et |und |en |e )?(?:persona|persone?s?|pers|personne|pax|persoon|pessoa|adulto|adult|adulte)\b|\b(?:precio|preu|price|prix|preis|prijs|prezzo|preco) (?:persona|person|personne|persoon|pessoa|pax|adulto|adult|adulte)\b|\b(?:persona|pers|person|personne|pax|persoon|pessoa|adulto|adult|adulte) (?:y |i |and |et |und |en |e )?(?:noche|noite|notte|nit|night|nuit|nacht|dia|day|jour|tag|giorno)\b|\bp p\b|\bpppn\b/;
 const NOT_THE_PRICE =
   /\b(?:extra|adicional|suplement\w*|supplement\w*|additional|tasa|taxa|tax|taxe|impuesto|kurtaxe|limpieza|cleaning|menage|neteja|tassa|imposta|aggiuntiv\w*|pulizi[ae]|limpeza|fees?|desayuno|breakfast|media pension|mascota)\b/;
 const FROM_TITLE =

@@ -272,7 +272,7 @@ it.each([
   ['julio (hasta 2ª quincena julio)', '2ª quincena de julio a agosto'],
 ])('half a month in a range is no season: %s', async (...seasons) => {
   const read = readListText(['Tarifas 2027 por noche', ...seasons].join(';'), 'Cabaña 4 pax;90;100');
-  await expect(read).rejects.toMatchObject({ reason: { code: 'noTariffFound' } });
+  await expect(read).rejects.toMatchObject({ reason: { code: 'tariffHalfMonth' } });
 });
 
 it.each([

@@ -17,7 +17,8 @@ const MAX_LIST_BYTES = 20_000_000;
 /** A text is read as a whole, and each of its lines is looked at many times. */
 const MAX_TEXT_CHARACTERS = 400_000;
 const MAX_SHEETS = 30;
-const MAX_ROWS = 10_000;
+/** A part of a list is none: what has more is refused. */
+export const MAX_LIST_ROWS = 10_000;
 
 /** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
 export async function sheetsOfList(file: Buffer): Promise<ListSheet[]> {
@@ -73,13 +74,13 @@ async function sheetsOfWorkbook(bytes: Buffer): Promise<ListSheet[]> {
     yield bytes;
   })();
   const workbook = await openWorkbook(once);
-  const names = (await workbook.sheets()).filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS);
+  const names = (await workbook.sheets()).filter(({ isHidden }) => !isHidden);
+  if (names.length > MAX_SHEETS) throw tooLarge('tariffFileTooLarge');
   const sheets: ListSheet[] = [];
   for (const { name } of names) {
     const rows: SheetRow[] = [];
     for await (const row of workbook.rawRows(name)) {
-      rows.push(row);
-      if (rows.length >= MAX_ROWS) break;
+      if (rows.push(row) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
     }
     sheets.push({ name, rows });
   }
@@ -101,7 +102,7 @@ function sheetOfPage(bytes: Buffer): ListSheet {
     }
   }
   if (parts.every((part) => typeof part === 'string')) throw new ImportRefused('isWebPage', 1);
-  return { name: null, rows: rows.slice(0, MAX_ROWS) };
+  return { name: null, rows };
 }
 
 const saysSomething = (text: string): boolean =>
@@ -116,10 +117,20 @@ function sheetOfText(text: string): ListSheet {
     line,
     cells: delimiter === '|' ? withoutEdges(cells) : cells,
   }));
-  return {
-    name: null,
-    rows: rows.filter(({ cells }) => !cells.every((cell) => /^[\s:-]*$/.test(cell))),
-  };
+  const filled = rows.filter(({ cells }) => !cells.every((cell) => /^[\s:-]*$/.test(cell)));
+  return { name: null, rows: text.endsWith('\n') ? filled : withoutCut(filled) };
+}
+
+/** Where a text has no last line end and its last row ends before all others, the amount at its end may be half of one. */
+function withoutCut(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const last = rows.at(-1);
+  const others = rows.slice(0, -1).filter(({ cells }) => cells.length > 1);
+  if (!last || last.cells.length < 2 || others.length < 2) return rows;
+  const column = last.cells.length - 1;
+  const text = last.cells[column]!.trim();
+  if (!/^[\d.,]+$/.test(text) || others.some(({ cells }) => cells.length <= last.cells.length)) return rows;
+  const cells = last.cells.with(column, '');
+  return [...rows.slice(0, -1), { ...last, cells, cutOff: new Map([[column, text]]) }];
 }
 
 const withoutEdges = (cells: readonly string[]): readonly string[] =>

@@ -3,7 +3,9 @@ import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { type DayOrder, dayIn, rangesIn, withMonths } from './day-ranges.ts';
 import { isPriceRange, readPrice } from './list-amount.ts';
 import type { ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
+import { tooLarge } from '../verdict/import-refused.ts';
 import { lengthIn } from './length-words.ts';
+import { MAX_LIST_ROWS } from './list-sheets.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
   areWeekNumbers,
@@ -23,8 +25,8 @@ import {
 } from './list-words.ts';
 import { headersOfNights, isRowOfNights } from './nights-in-column.ts';
 
-const MAX_ROWS = 10_000;
-const MAX_COLUMNS = 200;
+/** As many units as a list has stand beside their seasons. */
+const MAX_COLUMNS = 300;
 
 /** A year without anything that makes it a price. */
 const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
@@ -32,7 +34,10 @@ const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
 const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i;
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
-  return sheet.rows.slice(0, MAX_ROWS).flatMap(({ line, cells: written, numbers, spans }) => {
+  if (sheet.rows.length > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
+  return sheet.rows.flatMap(({ line, cells: written, numbers, spans }) => {
+    const last = written.findLastIndex((text) => text.trim() !== '');
+    if (last >= MAX_COLUMNS) throw tooLarge('tariffFileTooLarge');
     const read = written.slice(0, MAX_COLUMNS).map((whole, column): ReadCell => {
       const text = whole.replaceAll(/\s+/g, ' ').trim();
       const day = dayIn(text, order);

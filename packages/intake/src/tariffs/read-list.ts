@@ -6,9 +6,9 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { withRangesOfTwoRows } from './days-in-two-rows.ts';
-import { type DayOrder, datedRange } from './day-ranges.ts';
+import { type DayOrder, datedRange, saysHalfOfMonth } from './day-ranges.ts';
 import { addTexts, datesLeftOut, nameUnusedDates } from './dates-in-texts.ts';
-import { refuseDays, refuseGroupsOfWeekdays } from './beyond-a-tariff.ts';
+import { refuseDays, refuseGroupsOfWeekdays, refuseHalfMonths } from './beyond-a-tariff.ts';
 import { addFacts, perOfTable } from './facts-of-table.ts';
 import { type Facts, isInLegend, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
@@ -42,14 +42,16 @@ export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise
   const sheets = await sheetsOfList(bytes);
   if (isTemplate(sheets)) return readTemplate(sheets, context);
   const found = readList(sheets, context);
-  return { ...found, leftOut: [...struckOut(sheets), ...found.leftOut] };
+  return { ...found, leftOut: [...takenAway(sheets), ...found.leftOut] };
 }
 
-const struckOut = (sheets: readonly ListSheet[]): TariffRead['leftOut'] =>
+/** What stands in a file and in no cell: it was struck out, or may be half of what it was. */
+const takenAway = (sheets: readonly ListSheet[]): TariffRead['leftOut'] =>
   sheets.flatMap(({ name: sheet, rows }) =>
-    rows.flatMap(({ line, struck = [] }) =>
-      [...struck].map(([column, text]) => ({ cell: { sheet, line, column, text }, reason: 'struck_out' as const })),
-    ),
+    rows.flatMap(({ line, struck = [], cutOff = [] }) => [
+      ...[...struck].map(([column, text]) => ({ cell: { sheet, line, column, text }, reason: 'struck_out' as const })),
+      ...[...cutOff].map(([column, text]) => ({ cell: { sheet, line, column, text }, reason: 'cut_off' as const })),
+    ]),
   );
 
 function readList(sheets: readonly ListSheet[], context: ListContext): TariffRead {
@@ -70,7 +72,10 @@ function readOrSayWhy(sheets: readonly (readonly ListRow[])[], context: ListCont
   try {
     return read(sheets, context, doubts);
   } catch (error) {
-    if (error instanceof ImportRefused && error.reason.code === 'noTariffFound') refuseDays(sheets);
+    if (error instanceof ImportRefused && error.reason.code === 'noTariffFound') {
+      refuseDays(sheets);
+      refuseHalfMonths(sheets);
+    }
     throw error;
   }
 }
@@ -377,8 +382,6 @@ function leftByOthers({ prices }: Facts): readonly number[] | null {
   return left.length <= 3 && left.includes(5) && left.includes(6) ? left : null;
 }
 
-const MOST_LEFT_OUT = 300;
-
 /** Whatever stands in the file and is in no value, with the reason. */
 function leftOutOf(
   facts: Facts,
@@ -397,6 +400,24 @@ function leftOutOf(
     ),
   );
   const all = [...facts.leftOut, ...rest.map((cell) => ({ cell, reason: 'not_read' as const }))];
-  const unique = [...new Map(all.map((one) => [one.cell, one])).values()];
-  return unique.slice(0, MOST_LEFT_OUT).map(({ cell, reason }) => ({ cell: place(cell), reason }));
+  const named = [...all, ...ofHalfMonths(sheets, all)];
+  const unique = [...new Map(named.map((one) => [one.cell, one])).values()];
+  return unique.map(({ cell, reason }) => ({ cell: place(cell), reason }));
 }
+
+/** Half a month that is no season is named before the prices in its row or below it. */
+function ofHalfMonths(sheets: readonly (readonly ListRow[])[], leftOut: Facts['leftOut']): Facts['leftOut'] {
+  const prices = leftOut.filter(({ cell, reason }) => isPriced(cell) && HAVE_NO_SEASON.has(reason));
+  const filled = prices.length === 0 ? [] : sheets.flat().flatMap((row) => row.filled);
+  return filled
+    .filter(({ text }) => saysHalfOfMonth(text))
+    .flatMap((half) => {
+      const own = prices.filter(
+        ({ cell: { sheet, line, column } }) =>
+          sheet === half.sheet && (line === half.line || (column === half.column && line > half.line)),
+      );
+      return own.length === 0 ? [] : [half, ...own.map(({ cell }) => cell)];
+    })
+    .map((cell) => ({ cell, reason: 'half_month' as const }));
+}
+const HAVE_NO_SEASON: ReadonlySet<string> = new Set(['no_season', 'by_length']);

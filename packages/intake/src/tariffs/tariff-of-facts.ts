@@ -9,6 +9,7 @@ import {
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
+import { rateNamed } from '../guess/prices/rate-names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
 import { isOfFacility } from './dates-in-texts.ts';
@@ -268,12 +269,15 @@ function unitsOf(
   const guests = Map.groupBy(facts.guests, ({ unit }) => unit.name);
   const saysUnit = ({ name }: StatedUnit): boolean =>
     guests.has(name) || suggestUnitType(name) !== null || guestsOfName(name) !== null;
+  const isNamedElsewhere = names.some(saysUnit);
+  const mayBeNone = (unit: StatedUnit): boolean =>
+    (isNamedElsewhere && !saysUnit(unit)) || rateNamed(unit.name) !== null;
   const usual = titles.flatMap((title) => guestsOfName(title)?.most ?? [])[0] ?? DEFAULT_GUESTS;
   return keys.map((key, at) => {
     const stated = names[at]!;
     const isTwice = named.get(plainWords(stated.name))!.length > 1;
     const name = nameOfUnit(stated, isTwice, titles);
-    if (stated.cell && !saysUnit(stated) && names.some(saysUnit))
+    if (stated.cell && mayBeNone(stated))
       doubts.push({ asks: 'is_unit', taken: name, others: [], cells: [stated.cell], of: name });
     if (stated.cell) origins.push({ path: `units.${at}`, cell: stated.cell });
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });

@@ -211,9 +211,13 @@ function presentReading(language: Language, { tariff, origins, doubts, leftOut }
       cells: doubt.cells.map((cell) => ({ ...cell })),
       of: doubt.of,
     })),
-    leftOut: leftOut.map(({ cell, reason }) => ({ cell: { ...cell }, reason, sentence: words.leftOut[reason] })),
+    leftOut: leftOut
+      .slice(0, MOST_LEFT_OUT)
+      .map(({ cell, reason }) => ({ cell: { ...cell }, reason, sentence: words.leftOut[reason] })),
+    leftOutCount: leftOut.length,
   };
 }
+const MOST_LEFT_OUT = 300;
 
 function questionOf(language: Language, { asks, of }: Doubt): string {
   const question = textOf(language, 'tariff-reading').doubts[asks];

@@ -184,7 +184,7 @@ interface FoundProps {
 function Found({ found, isBusy, onAnswer, onAgain, onTake }: FoundProps) {
   const id = useId();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const { doubts, leftOut } = found;
+  const { doubts, leftOut, leftOutCount } = found;
   const tariff = tariffOf(found.tariff);
   const { seasons, units, prices } = tariff;
   const origins = originsOf(found);
@@ -218,7 +218,7 @@ function Found({ found, isBusy, onAnswer, onAgain, onTake }: FoundProps) {
       />
       <h3 className="text-15">{text.parts}</h3>
       <TariffParts sheet={{ tariff, unread: {} }} faults={[]} isReadOnly onChange={() => undefined} />
-      {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+      {leftOut.length > 0 && <LeftOut leftOut={leftOut} leftOutCount={leftOutCount} />}
       <p className="muted">{text.replaces}</p>
       <div className="row gap-8">
         <Button
@@ -275,17 +275,17 @@ function DoubtField({ doubt, isConfirmed, onAnswer, onConfirm }: DoubtFieldProps
 const MOST_CELLS = 3;
 const MOST_LEFT_OUT = 20;
 
-function LeftOut({ leftOut }: Pick<TariffRead, 'leftOut'>) {
+function LeftOut({ leftOut, leftOutCount }: Pick<TariffRead, 'leftOut' | 'leftOutCount'>) {
   return (
     <details open>
-      <summary>{text.leftOut({ count: leftOut.length })}</summary>
+      <summary>{text.leftOut({ count: leftOutCount })}</summary>
       <ul>
         {leftOut.slice(0, MOST_LEFT_OUT).map(({ cell, sentence }, at) => (
           <li key={at}>
             {cellWords(cell)} {sentence}
           </li>
         ))}
-        {leftOut.length > MOST_LEFT_OUT && <li>{text.more({ count: leftOut.length - MOST_LEFT_OUT })}</li>}
+        {leftOutCount > MOST_LEFT_OUT && <li>{text.more({ count: leftOutCount - MOST_LEFT_OUT })}</li>}
       </ul>
     </details>
   );

@@ -369,6 +369,7 @@ test('a pasted list is shown with its doubts, which are confirmed before it take
           origins: [{ path: 'prices.0', cell: cellOf }],
           doubts: [{ ...doubt, taken, others }],
           leftOut: [{ cell: { ...cellOf, line: 9, text: 'Perros' }, reason: 'pets', sentence: 'Pets are no part.' }],
+          leftOutCount: 1,
         });
       }
       setRequestHeader() {}

@@ -241,6 +241,7 @@ describe('prices of one night side by side', () => {
     ['Precio tienda;Precio', 'price_column'],
     ['Precio tienda;Precio 4 pax', 'price_column'],
     ['Precio tienda por semana;Precio bungalow por noche', 'price_column'],
+    ['Precio por persona bungalow;Precio por persona parcela', 'price_column'],
   ])('of which the names do not say one thing are asked about: %s', async (names, asks) => {
     const { guess } = await read(`Camping;Fecha;${names}`, 'El Pinar;2026-12-05;35;120');
     expect(guess.mapping.table?.unpivot).toBeUndefined();

@@ -318,15 +318,22 @@ function ofOneCampsite(
   if (!first || sides.length < 2 || sides.length < named.length || hasMore || matched.has(first.role)) return null;
   const differ = new Set(sides.map(({ text }) => plainWords(text))).size === sides.length;
   const qualifiers = new Set(sides.map(({ column }) => priceQualifiers(column.name)));
-  const arePrices = sides.every(({ column }) => hasPriceNoun(column.name) || isOfPrices(column));
+  const value = `price ${[...qualifiers][0]!}`.trim();
+  const arePrices = sides.every(
+    ({ column }) => (hasPriceNoun(column.name) || isOfPrices(column)) && !isForElse(column, value),
+  );
   if (!differ || qualifiers.size > 1 || !arePrices || sides.some(({ role }) => role !== first.role)) return null;
   return {
     columns: sides.map(({ column }) => column.name),
     name: first.role,
-    value: `price ${[...qualifiers][0]!}`.trim(),
+    value,
     texts: Object.fromEntries(sides.map(({ column, text }) => [column.name, text])),
   };
 }
+
+/** What a price is for may stand between the words of a name: `Precio por persona bungalow`. */
+const isForElse = (column: Column, name: string): boolean =>
+  priceUnit(column).per !== priceUnit({ ...column, name }).per;
 
 function isOfPrices({ texts }: Column): boolean {
   const amounts = [...texts.keys()].filter(isAmount).map(numberOf);
