@@ -218,6 +218,7 @@ export class GridActs {
     this.#update({
       focus: cellAt(sheet.tariff, begin) ? begin : FIRST,
       anchor: { row: range.bottom, column: range.right },
+      editing: null,
       report: { cells, leftOut },
       announced: '',
     });

@@ -167,6 +167,17 @@ test('a table that is pasted makes seasons and units, and what is not understood
   expect(tariff.prices).toHaveLength(3);
 });
 
+// @holds sheet-2
+test('a table that is pasted into the field of a cell, as with a finger, goes into the sheet', async () => {
+  const page = await open();
+  fireEvent.pointerDown(price(), { button: 0 });
+  press('F2');
+  paste('\tLow\tHigh\nTent\t60\t99');
+  await screen.findByText('3 cells pasted.');
+  expect((await sent(page)).tariff.seasons.map(({ name }) => name)).toEqual(['High', 'Low']);
+  expect(screen.queryByRole('textbox', { name: 'Price, Tent, High' })).toBeNull();
+});
+
 const LONG: Checked['problems'][number] = {
   cell: { list: 'seasons', row: 0, field: 'minimumNights' },
   severity: 'error',

@@ -57,6 +57,8 @@ interface TariffGridProps {
   onRedo?(): boolean;
 }
 
+/** So many units are seen at once; above more the names of the seasons stay in view. */
+const SHORT = 20;
 const UNCHANGED = { onChange: () => undefined, onUndo: () => false, onRedo: () => false };
 
 /** A price list as a sheet that is edited by keyboard: seasons as columns, units as rows (an ARIA grid). */
@@ -71,7 +73,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
   return (
     <div className="stack one-column gap-8">
       {!isReadOnly && <GridTools sheet={sheet} acts={grid.acts} />}
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-long={tariff.units.length > SHORT || undefined}>
         <table
           ref={grid.table}
           role="grid"
@@ -320,9 +322,11 @@ function useGrid(around: GridSurroundings) {
       if (event.type === 'cut') acts.clear();
     },
     onPaste(event: ClipboardEvent) {
-      if (acts.isEditing) return;
+      const pasted = event.clipboardData.getData('text/plain');
+      // A finger has the field alone to paste into: what is more than one cell is none of its text.
+      if (acts.isEditing && !/[\t\n]./.test(pasted)) return;
       event.preventDefault();
-      acts.paste(event.clipboardData.getData('text/plain'));
+      acts.paste(pasted);
     },
   };
 }
