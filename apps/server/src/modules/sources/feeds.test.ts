@@ -161,6 +161,14 @@ describe('feed by address', () => {
     expect(await storedPrices()).toEqual(before);
   });
 
+  it('says how many rows were left out, and why the first one was, with its line and column', async () => {
+    world.serves(`${csv(86)}\n${REFERENCE},never,1,,,,,,,,,${NOW}`);
+    const { id } = await world.adds();
+    await world.run(NOW);
+    const { reason } = (await world.read(id)).source;
+    expect(reason).toMatch(/^1 of 2 rows were left out\. The first: line 3, stay_date: .*\.$/);
+  });
+
   it('waits as long as Retry-After asks', async () => {
     world.answer = (_request, response) => void response.writeHead(503, { 'retry-after': '1800' }).end();
     const { id } = await world.adds();

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type Sentence, toSay } from '@vivac/text/sentence';
+import { type Sentence, type StoredSentence, toSay } from '@vivac/text/sentence';
 import type { PlaceholderFlaw, PlaceholderValues } from '@vivac/domain/sources/placeholders';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import {
@@ -169,7 +169,7 @@ export function mappingOf(settings: SourceSettings): Mapping | null {
 }
 
 function endedByDelivery(
-  { refused, alreadyImported, batchNumber, totals, tellsMoments }: Delivered,
+  { refused, alreadyImported, batchNumber, totals, problems, tellsMoments }: Delivered,
   answer: FetchedResponse,
   { file, known }: { readonly file: SpooledFile; readonly known: Known },
 ): EndedTry {
@@ -180,7 +180,7 @@ function endedByDelivery(
   return {
     outcome: isKnown ? 'unchanged' : 'stored',
     status: answer.status,
-    reason: leftOut === 0 ? null : toSay('rowsLeftOut', { count: leftOut, all: totals.read }),
+    reason: leftOut === 0 ? null : leftOutSentence(leftOut, totals.read, problems[0]),
     isWithoutAnswer: false,
     batchNumber,
     rowsStored: totals.stored,
@@ -190,12 +190,22 @@ function endedByDelivery(
   };
 }
 
+/** How many rows were left out, and why the first one was. */
+function leftOutSentence(count: number, all: number, first: Delivered['problems'][number] | undefined): Sentence {
+  const rows = toSay('rowsLeftOut', { count, all });
+  return first === undefined ? rows : toSay('rowsLeftOutFirst', { told: rows, first: placed(first) });
+}
+
 /** Why a file was refused, with its line. */
 export function whyUnreadable(refused: NonNullable<Delivered['refused']>): Sentence {
   return toSay('cameUnreadable', { reason: placed(refused) });
 }
 
-function placed({ line, column, reason }: NonNullable<Delivered['refused']>): Sentence {
+function placed({
+  line,
+  column,
+  reason,
+}: Pick<NonNullable<Delivered['refused']>, 'line' | 'column'> & { readonly reason: StoredSentence }): StoredSentence {
   if (line === null) return column === null ? reason : toSay('inColumn', { column, reason });
   return column === null ? toSay('place', { line, reason }) : toSay('placeInColumn', { line, column, reason });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSource, changeSource } from '@vivac/contract/administration/sources';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
@@ -30,7 +31,7 @@ const addsInbox = () =>
   world.adds({ name: 'Tarifas del cámping', door: 'inbox', address: null, every_s: null, consent: null });
 const batches = async () => (await world.server.context.db.query('SELECT FROM batches')).length;
 
-function drop(name: string, content: string, ageS = 10): void {
+function drop(name: string, content: string | Buffer, ageS = 10): void {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   const then = new Date(Date.now() - ageS * 1000);
@@ -59,6 +60,33 @@ describe('inbox folder', () => {
     expect(readdirSync(path.join(folder, 'done'))).toEqual([]);
     expect(await batches()).toBe(before);
     expect((await world.read(id)).source.state).toBe('failing');
+  });
+
+  it.each([
+    [
+      'a picture',
+      'list.png',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(400)]),
+      /is a picture/,
+    ],
+    ['an archive', 'lists.rar', Buffer.concat([Buffer.from('Rar!'), Buffer.alloc(400)]), /is an archive: unpack it/],
+    ['half of a packed file', 'prices.csv.gz', gzipSync(csv(66)).subarray(0, 60), /packed file ends too early/],
+  ])('refuses %s in a sentence, and stores nothing', async (_what, name, content, sentence) => {
+    const { id } = await addsInbox();
+    const before = await batches();
+    drop(name, content);
+    await empty();
+    const report = readdirSync(path.join(folder, 'refused')).find((file) => file.endsWith('.report.txt'))!;
+    expect(readFileSync(path.join(folder, 'refused', report), 'utf8')).toMatch(sentence);
+    expect(await batches()).toBe(before);
+    expect((await world.read(id)).source).toMatchObject({ state: 'failing', reason: expect.stringMatching(sentence) });
+  });
+
+  it('reads a file that is packed by gzip', async () => {
+    const { id } = await addsInbox();
+    drop('prices.csv.gz', gzipSync(csv(67)));
+    await empty();
+    expect((await world.read(id)).source).toMatchObject({ state: 'ok', rows_stored: 1 });
   });
 
   it('leaves files alone that are still being written', async () => {

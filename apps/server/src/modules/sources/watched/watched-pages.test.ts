@@ -136,18 +136,40 @@ describe('a watched page', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  it('that leads to another host is not asked there', async () => {
+  it.each([
+    ['another host', 'localhost', () => `http://localhost:${world.host.port}/moved`],
+    ['a portal', 'www.booking.com', () => 'https://www.booking.com/hotel/es/la-ribera.html'],
+  ])('that leads to %s is not asked there, which is told once', async (_what, host, address) => {
     const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
     world.answer = (request, response) =>
       /robots|well-known/.test(request.url ?? '')
         ? void response.writeHead(404).end()
-        : void response.writeHead(301, { location: `http://localhost:${world.host.port}/moved` }).end();
-    await world.run(NOW);
-    expect((await world.read(id)).source).toMatchObject({
-      state: 'refused',
-      reason: expect.stringContaining('leads to localhost now'),
-    });
+        : void response.writeHead(301, { location: address() }).end();
+    for (const day of [1, 3]) await world.run(daysLater(day));
+    const reason = expect.stringContaining(`leads to ${host} now`);
+    expect((await world.read(id)).source).toMatchObject({ state: 'refused', reason });
+    expect(await mails()).toMatchObject([{ told: 'refused', reason: expect.stringContaining(host) }]);
     expect(world.host.requests.map(({ url }) => url)).not.toContain('/moved');
+    expect(await changesOf(id)).toEqual([]);
+  });
+
+  it('that becomes 50 MB is not read, which is told once, and goes on from its last text', async () => {
+    const { id } = await adds();
+    world.serves(listOf('44 €'), HTML);
+    await world.run(NOW);
+    world.serves(listOf('49 €', 'x'.repeat(50_000_000)), HTML);
+    for (const day of [1, 3]) await world.run(daysLater(day));
+    expect((await world.read(id)).source).toMatchObject({
+      state: 'failing',
+      reason: expect.stringContaining('is larger than 20 MB'),
+    });
+    expect((await mails()).map(({ told }) => told)).toEqual(['failing']);
+    world.serves(listOf('44 €'), HTML);
+    await world.run(daysLater(5));
+    expect((await world.read(id)).source.state).toBe('ok');
+    expect(await changesOf(id)).toEqual([]);
   });
 
   it.each([
