@@ -97,8 +97,8 @@ test('a pushed price is live in the calendar and in a table opened directly, the
 
   await test.step('changes: a second look an hour later confirms it where it stands', async () => {
     await push.look('07:30', 132);
-    await expect(entry).toContainText('confirmed');
     await expect(entry).not.toContainText('to be confirmed');
+    await expect(entry).toContainText('08:30');
     await expect(page.getByRole('listitem').filter({ hasText: OWN })).toHaveCount(1);
   });
   await push.close();

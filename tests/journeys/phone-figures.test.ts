@@ -19,6 +19,7 @@ test('market on a phone: a tapped cell moves the map below it, and nothing is wi
   await grid.getByRole('button', { name: /^Catalonia, 6–8 December: / }).tap();
   const side = page.getByRole('complementary', { name: 'Chosen column' });
   await expect(side.getByText(/Catalonia/).first()).toBeVisible();
+  await side.scrollIntoViewIfNeeded();
   await expect(side.getByRole('slider')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who is on holiday' }).getByRole('row').nth(3)).toBeVisible();
   await expectFits(page);

@@ -35,7 +35,7 @@ import type { TariffsSearch } from '../features/tariffs/stay-search.ts';
 import { wordsOf } from '../text/reader.ts';
 import { redirectWhenSignedIn, requireAdmin, requireUser, type Visitor } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
-import { ErrorPage, LoneErrorPage, NotFoundPage, PendingPage, serverRendered } from './shell/page-states.tsx';
+import { ErrorPage, LoneErrorPage, NotFoundPage, PendingPage, isPlaceTheirs } from './shell/page-states.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 
 const headerText = wordsOf('header');
@@ -421,7 +421,7 @@ export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
     defaultNotFoundComponent: NotFoundPage,
     // The reviews of a campsite keep their place by themselves: see use-review-place.ts.
     // What the server rendered is read, and perhaps scrolled, before the page is there.
-    scrollRestoration: ({ location: { search } }) => !('campsite' in search) && !serverRendered(),
+    scrollRestoration: ({ location: { search } }) => !('campsite' in search) && !isPlaceTheirs(),
   });
 }
 

@@ -94,5 +94,21 @@ export function PendingPage() {
 }
 
 /** The page as the server rendered it, which is there until the page itself is (docs/decisions/bundles-and-loading.md). */
-export const serverRendered = () => document.getElementById('server-rendered');
-export const removeServerRendered = (): void => serverRendered()?.remove();
+const serverRendered = () => document.getElementById('server-rendered');
+let hasScrolled = false;
+
+/** Whoever has scrolled what the server rendered, or was led back to its place by the browser, stays there. */
+export const isPlaceTheirs = (): boolean => hasScrolled || serverRendered() !== null;
+
+export function removeServerRendered(): void {
+  const rendered = serverRendered();
+  if (rendered === null) return;
+  hasScrolled = window.scrollY > 0;
+  rendered.remove();
+}
+
+/** The next page begins at its own place. */
+export function leaveServerRendered(): void {
+  removeServerRendered();
+  hasScrolled = false;
+}

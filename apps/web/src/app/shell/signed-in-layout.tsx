@@ -6,7 +6,7 @@ import { writeCookie } from '../../api/write-cookie.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
-import { removeServerRendered } from './page-states.tsx';
+import { leaveServerRendered, removeServerRendered } from './page-states.tsx';
 import styles from './signed-in-layout.module.css';
 
 const headerText = wordsOf('header');
@@ -34,8 +34,12 @@ export function SignedInLayout() {
     if (isPageDue && window.scrollY === 0)
       router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
   }, [router, isPageDue]);
-  useEffect(rememberWindow, []);
-  useEffect(() => router.subscribe('onBeforeNavigate', removeServerRendered), [router]);
+  useEffect(() => {
+    rememberWindow();
+    window.addEventListener('pagehide', rememberWindow);
+    return () => window.removeEventListener('pagehide', rememberWindow);
+  }, []);
+  useEffect(() => router.subscribe('onBeforeNavigate', leaveServerRendered), [router]);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

@@ -18,6 +18,7 @@ import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-sea
 import type { MarketSearch } from './market-search.ts';
 import { columnIn, placeIn, MarketSide } from './market-side.tsx';
 import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import styles from './market-page.module.css';
 
 const text = wordsOf('market');
@@ -80,10 +81,11 @@ interface CountedProps extends ShownProps {
 function Counted({ matrix, choice, watched, search }: CountedProps) {
   const change = useChangeChoices();
   const navigate = useNavigate();
+  const [side, isSideNear] = useNear('300px');
   // The map walks through the columns of both choices; the other ones come when these are there.
   const other = useQuery({
     ...matrixQuery(watched.selection, choice === 'weeks' ? 'key_dates' : 'weeks'),
-    enabled: !isFirstCount(matrix),
+    enabled: isSideNear && !isFirstCount(matrix),
   });
   const go = (changed: MarketSearch) =>
     void navigate({ to: '/market', search: (before) => ({ ...before, ...changed }), replace: true });
@@ -114,6 +116,8 @@ function Counted({ matrix, choice, watched, search }: CountedProps) {
         onChoose={(chosen, at) => go({ column: chosen, place: at })}
       />
       <MarketSide
+        ref={side}
+        isNear={isSideNear}
         matrix={walked}
         shown={matrix.columns}
         column={column}

@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
 import { HOLIDAYS, OCCUPANCY } from '../../../testing/calendars/market-holidays.ts';
+import { putInSight } from '../../../testing/in-sight.ts';
 import { MARKET } from '../../../testing/market.ts';
 import { matrixOf } from '../../../testing/market-matrix.ts';
 import { button, expectAddress, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
@@ -14,6 +15,16 @@ const lookOf = (svg: HTMLElement, name: RegExp) => {
   const path = title!.parentElement as unknown as SVGPathElement;
   return path.dataset['shade'] ?? path.dataset['look'];
 };
+
+beforeEach(putInSight);
+
+test('below what is seen, map, holidays and the columns of the other choice are neither drawn nor asked for', async () => {
+  vi.unstubAllGlobals();
+  const page = await open();
+  await screen.findByRole('complementary', { name: 'Chosen column' });
+  expect(screen.queryByRole('img', { name: /with a figure in Christmas/ })).toBeNull();
+  expect(page.calls('getMarketMatrix')).toHaveLength(1);
+});
 
 // @holds marketmap-1
 test('the map (choropleth) has a region in the shade of its ratio, hatched with few campsites, bare without any', async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { monthOf } from '@vivac/domain/time/day';
-import { Suspense, lazy } from 'react';
+import { type Ref, Suspense, lazy } from 'react';
 import { type Matrix, OWN_PLACE, rowOf } from './matrix-rows.ts';
 import { columnDays, columnTitle, ratioWords } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -23,6 +23,9 @@ const MarketHolidays = lazy(async () => ({
 }));
 
 interface MarketSideProps {
+  readonly ref?: Ref<HTMLElement>;
+  /** Map and calendar are drawn once they are near what is seen. */
+  readonly isNear: boolean;
   /** With every key date and week. */
   readonly matrix: Matrix;
   readonly shown: readonly MarketColumn[];
@@ -36,13 +39,14 @@ interface MarketSideProps {
 }
 
 /** Beside the matrix: the chosen column on the map, and who is on holiday then. */
-export function MarketSide({ matrix, shown, column, place, watched, onColumn, onPlace }: MarketSideProps) {
+export function MarketSide({ ref, isNear, matrix, shown, column, place, watched, onColumn, onPlace }: MarketSideProps) {
   if (column === null) return null;
   const ownPlace = matrix.own?.province ?? matrix.own?.region ?? null;
   const chosen = place === OWN_PLACE ? ownPlace : place;
   const waiting = <Waiting label={text.loading} heights={[200]} />;
+  const later = <div className={styles.later} />;
   return (
-    <aside className={styles.side} aria-label={text.chosen}>
+    <aside ref={ref} className={styles.side} aria-label={text.chosen}>
       <section className={styles.panel}>
         <ChosenColumn
           matrix={matrix}
@@ -53,20 +57,24 @@ export function MarketSide({ matrix, shown, column, place, watched, onColumn, on
           onColumn={onColumn}
         />
         <Suspense fallback={waiting}>
-          <MarketMap
-            matrix={matrix}
-            column={column}
-            place={chosen}
-            own={watched.own}
-            campsites={watched.competitors}
-            selection={watched.selection}
-            onColumn={onColumn}
-            onPlace={onPlace}
-          />
+          {isNear ? (
+            <MarketMap
+              matrix={matrix}
+              column={column}
+              place={chosen}
+              own={watched.own}
+              campsites={watched.competitors}
+              selection={watched.selection}
+              onColumn={onColumn}
+              onPlace={onPlace}
+            />
+          ) : (
+            later
+          )}
         </Suspense>
       </section>
       <Suspense fallback={<div className={styles.panel}>{waiting}</div>}>
-        <MarketHolidays days={column} place={chosen} />
+        {isNear ? <MarketHolidays days={column} place={chosen} /> : later}
       </Suspense>
     </aside>
   );

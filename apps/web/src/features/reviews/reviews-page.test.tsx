@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, type Requested, failed, held } from '../../../testing/answers.ts';
+import { putInSight } from '../../../testing/in-sight.ts';
 import { expectAlert, button, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { BESIDE, REFERENCE, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
 
@@ -23,12 +24,7 @@ const scores = () => within(screen.getByRole('heading', { level: 2 }).closest('s
 const scored = (score: string) => waitFor(() => scores().getByText(`Score ${score} of 10`));
 const list = () => within(screen.getByRole('navigation', { name: 'Campsites' }));
 
-/** Every end of a list is in sight at once: the document of these tests has no height. */
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', function observeEnd(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    return { observe: () => setTimeout(() => tell([{ isIntersecting: true }])), disconnect: () => undefined };
-  });
-});
+beforeEach(putInSight);
 
 test('skeleton: every part of the page has its own while loading', async () => {
   const [getReviewList, info, reviews] = [
