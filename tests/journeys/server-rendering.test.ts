@@ -28,8 +28,13 @@ async function besideRendered(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-const textOf = async (page: Page, selector: string) =>
-  (await page.locator(selector).first().innerText()).replaceAll(/\s+/g, ' ').trim();
+/** What is seen, without words for screen readers. */
+async function textOf(page: Page, selector: string): Promise<string> {
+  const shown = page.locator(selector).first();
+  let text = await shown.innerText();
+  for (const words of await shown.locator('.visually-hidden').allInnerTexts()) text = text.replace(words, '');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 // @holds call-25
 test('server rendering: what the document shows is what the page shows once its code has come', async ({
@@ -76,6 +81,23 @@ test('server rendering: a page whose code does not come is not left there withou
   await page.goto('/dashboard');
   await failed;
   await expect(rendered(page)).toHaveCount(0);
+});
+
+test('server rendering: whoever scrolls before the code of the page has come stays there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/\w+\/settings-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openRendered(page, '/settings');
+  await expect(page.locator('#root').getByRole('status', { includeHidden: true })).toBeAttached();
+  await page.evaluate('scrollTo(0, 120)');
+  expect(await page.evaluate('scrollY')).toBe(120);
+  letGo();
+  await expect(rendered(page)).toHaveCount(0);
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeAttached();
+  expect(await page.evaluate('scrollY')).toBe(120);
 });
 
 test.describe('without any code', () => {

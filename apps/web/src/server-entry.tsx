@@ -36,6 +36,9 @@ export async function renderPage(address: string): Promise<string | null> {
 /** Nothing in it is a part of the page that follows, can be used, or is read out. */
 function visibleAlone(html: string): string {
   return html
-    .replaceAll(/<(title|script|style)\b[^>]*>.*?<\/\1>|<link\b[^>]*>/gs, '')
+    .replaceAll(
+      /<(title|script|style)\b[^>]*>.*?<\/\1>|<link\b[^>]*>|<span class="visually-hidden[^"]*">[^<]*<\/span>/gs,
+      '',
+    )
     .replaceAll(/ (?:id|for|name|autofocus|aria-(?:label|labelledby|describedby|controls|owns|live))="[^"]*"/g, '');
 }

@@ -11,7 +11,7 @@ import styles from './signed-in-layout.module.css';
 
 const headerText = wordsOf('header');
 
-/** So that the server renders the next page, of next morning too, as it will be shown here. */
+/** So that the server renders the next page, of next morning too, as it will be shown here. Only when this one is left: asking for the zone takes long. */
 function rememberWindow(): void {
   const { innerWidth: width, innerHeight: height } = window;
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -35,9 +35,8 @@ export function SignedInLayout() {
       router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
   }, [router, isPageDue]);
   useEffect(() => {
-    rememberWindow();
-    window.addEventListener('pagehide', rememberWindow);
-    return () => window.removeEventListener('pagehide', rememberWindow);
+    document.addEventListener('visibilitychange', rememberWindow);
+    return () => document.removeEventListener('visibilitychange', rememberWindow);
   }, []);
   useEffect(() => router.subscribe('onBeforeNavigate', leaveServerRendered), [router]);
   return (

@@ -1,12 +1,15 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { type MatrixCell, type MatrixRow, cellNote, cellStated, fewNote } from './matrix-rows.ts';
+import { countAcross, countDown } from '../../ui/use-media.ts';
 import styles from './market-matrix.module.css';
 
 const text = wordsOf('market');
+/** No cell is smaller. */
+const CELL_PX = { width: 60, height: 33 };
 
 /** A chosen cell, which map and calendar follow. */
 export interface ChosenCell {
@@ -26,7 +29,6 @@ interface MatrixTableProps {
 /** Regions by columns; one cell is reached by Tab, the others by the arrow keys. */
 export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const [scroller, hasMore] = useMoreToTheRight();
   const [focused, setFocused] = useState<CellPlace>({ row: 0, column: 0 });
   const stop = {
     row: Math.min(focused.row, rows.length - 1),
@@ -41,38 +43,48 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}.${next.column}"]`)?.focus();
   };
   return (
-    <div className={styles.frame} data-more={hasMore || undefined}>
-      <div ref={scroller} className={styles.scroller}>
-        <table ref={table} role="grid" className={styles.table} aria-label={text.matrixTitle} onKeyDown={move}>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
+    <Sideways>
+      <table ref={table} role="grid" className={styles.table} aria-label={text.matrixTitle} onKeyDown={move}>
+        <thead>
+          <tr>
+            <td />
+            {columns.slice(0, countAcross(CELL_PX.width)).map((column) => (
+              <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, countDown(CELL_PX.height)).map((row, at) => (
+            <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
+              <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
+              {row.cells.slice(0, countAcross(CELL_PX.width)).map((cell, place) => (
+                <Cell
+                  key={columns[place]!.id}
+                  row={row}
+                  cell={cell}
+                  column={columns[place]!}
+                  chosen={chosen}
+                  at={{ row: at, column: place }}
+                  isStop={at === stop.row && place === stop.column}
+                  onFocus={setFocused}
+                  onChoose={onChoose}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
-                <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
-                {row.cells.map((cell, place) => (
-                  <Cell
-                    key={columns[place]!.id}
-                    row={row}
-                    cell={cell}
-                    column={columns[place]!}
-                    chosen={chosen}
-                    at={{ row: at, column: place }}
-                    isStop={at === stop.row && place === stop.column}
-                    onFocus={setFocused}
-                    onChoose={onChoose}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  );
+}
+
+/** Says whether more follows on the right; when that changes nothing of what it frames is drawn again. */
+function Sideways({ children }: { readonly children: ReactNode }) {
+  const [scroller, hasMore] = useMoreToTheRight();
+  return (
+    <div className={styles.frame} data-more={hasMore || undefined}>
+      <div ref={scroller} className={styles.scroller}>
+        {children}
       </div>
       {hasMore && (
         <p className={styles.more}>
@@ -168,7 +180,7 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
         onFocus={() => onFocus(at)}
         onClick={() => onChoose(column.id, row.place)}
       >
-        <span className="visually-hidden">{stated}</span>
+        <span className={`visually-hidden ${styles.stated}`}>{stated}</span>
         {cell.price === null ? (
           <span className={styles.note} aria-hidden="true">
             {fewNote(row, cell)}
