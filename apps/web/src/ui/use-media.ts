@@ -15,14 +15,6 @@ export function useMedia(query: string): boolean {
   );
 }
 
-const { width, height } =
-  import.meta.env.SSR && renderedFor !== undefined ? renderedFor.window : { width: Infinity, height: Infinity };
-
-/** How many boxes of a width, one beside another, the page has at first: on the server, no more than its window shows. */
-export const countAcross = (boxPx: number): number => Math.ceil(width / boxPx);
-/** The same of boxes below one another. */
-export const countDown = (boxPx: number): number => Math.ceil(height / boxPx);
-
 const LIMIT = /^\((min|max)-(width|height): ([\d.]+)(px|em)\)$/;
 const EM_PX = 16;
 

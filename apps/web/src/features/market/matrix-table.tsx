@@ -1,15 +1,19 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { renderedFor } from '../../api/rendered-for.ts';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { type MatrixCell, type MatrixRow, cellNote, cellStated, fewNote } from './matrix-rows.ts';
-import { countAcross, countDown } from '../../ui/use-media.ts';
 import styles from './market-matrix.module.css';
 
 const text = wordsOf('market');
 /** No cell is smaller. */
 const CELL_PX = { width: 60, height: 33 };
+/** The server renders no more cells than its reader's window shows. */
+const [MOST_COLUMNS, MOST_ROWS] = renderedFor
+  ? [renderedFor.window.width / CELL_PX.width + 1, renderedFor.window.height / CELL_PX.height + 1]
+  : [Infinity, Infinity];
 
 /** A chosen cell, which map and calendar follow. */
 export interface ChosenCell {
@@ -48,16 +52,16 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
         <thead>
           <tr>
             <td />
-            {columns.slice(0, countAcross(CELL_PX.width)).map((column) => (
+            {columns.slice(0, MOST_COLUMNS).map((column) => (
               <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, countDown(CELL_PX.height)).map((row, at) => (
+          {rows.slice(0, MOST_ROWS).map((row, at) => (
             <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
               <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
-              {row.cells.slice(0, countAcross(CELL_PX.width)).map((cell, place) => (
+              {row.cells.slice(0, MOST_COLUMNS).map((cell, place) => (
                 <Cell
                   key={columns[place]!.id}
                   row={row}
