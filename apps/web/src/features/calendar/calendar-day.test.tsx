@@ -124,7 +124,7 @@ test('the facts of a night say since when nobody is cheaper, or how many are', (
 test('a day whose comparison is not like for like has a mark and says in what', () => {
   const html = dayWith({ percent: -3, band: 'yellow', unlike: ['basis', 'tax'] });
   expect(html).toContain('>≠<');
-  expect(html).toContain('one of the two prices is for this stay, the other computed');
+  expect(html).toContain('one of the two is for this stay, the other computed');
   expect(html).toContain('the tourist tax of one of the two prices alone is known');
   expect(dayWith({ percent: -3, band: 'yellow' })).not.toContain('≠');
 });

@@ -214,27 +214,20 @@ interface CaptionProps {
 function Caption(props: CaptionProps) {
   const { reference, stay, competitors, comparedWith, onCompare, all, onCompareAll, hasMoves, children } = props;
   const [before, after] = calendarText.caption(comparedWith, stay, competitors, all);
+  const more = competitors === 0 ? onCompare : competitors === 1 && all > 1 && onCompareAll;
   return (
     <p className={styles.caption}>
       {before}
       <strong title={reference}>{reference}</strong>
       {after}
-      {competitors === 1 && all > 1 && (
+      {more && (
         <>
           {' '}
           <span className={styles.toAll}>
-            <button type="button" className={styles.compare} onClick={onCompareAll}>
-              {calendarText.compareAll}
+            <button type="button" className={styles.compare} onClick={more}>
+              {competitors === 0 ? calendarText.compare : calendarText.compareAll}
             </button>
           </span>
-        </>
-      )}
-      {competitors === 0 && onCompare && (
-        <>
-          {' '}
-          <button type="button" className={styles.compare} onClick={onCompare}>
-            {calendarText.compare}
-          </button>
         </>
       )}
       {children && ' '}

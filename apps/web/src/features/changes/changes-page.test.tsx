@@ -257,6 +257,19 @@ test('campsites without data stand beside the changes, with since when', async (
   expect(region.getByText(/^Pineda del Ter: its source fails, no data since Nov 19/)).toBeTruthy();
 });
 
+// @holds change-15
+test('while no data come of any campsite the list does not say that nothing changed', async () => {
+  const gaps = [REFERENCE, ...COMPETITORS].map((name) => ({
+    name,
+    state: 'no_data' as const,
+    since: '2026-11-19T05:00:00.000Z',
+    sources: ['Feed'],
+  }));
+  await open('', { getChanges: changesOf([], { gaps }) });
+  await screen.findByText('It is not known whether anything changed');
+  expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
+});
+
 test('nothing changed, nothing of a choice, nothing looked at and no list are four sentences', async () => {
   const none = changesOf([]);
   const page = await open('?kind=closed', { getChanges: none });

@@ -73,6 +73,7 @@ export function ChangesPanel({
               isComputing={first.computing}
               isNarrowed={isNarrowed}
               isWaiting={isWaiting}
+              isUnknown={first.gaps.length === question.campsites.length}
               onShowAll={onShowAll}
             />
           ) : (
@@ -111,10 +112,12 @@ function Notes({ first: { lastVisit, computing, total, pending, gaps }, since, m
 interface NoChangeProps extends Pick<ChangesPanelProps, 'isNarrowed' | 'isWaiting' | 'onShowAll'> {
   readonly since: ChangesQuestion['since'];
   readonly isComputing: boolean;
+  /** Of none of the campsites any data come. */
+  readonly isUnknown: boolean;
 }
 
 /** What came in is being looked through, nothing moved, nothing is known yet, or nothing of what was chosen. */
-function NoChange({ since, isComputing, isNarrowed, isWaiting, onShowAll }: NoChangeProps) {
+function NoChange({ since, isComputing, isNarrowed, isWaiting, isUnknown, onShowAll }: NoChangeProps) {
   if (isComputing) {
     return (
       <Empty look="bare" title={text.computing}>
@@ -132,6 +135,7 @@ function NoChange({ since, isComputing, isNarrowed, isWaiting, onShowAll }: NoCh
       </Empty>
     );
   }
+  if (isUnknown) return <Empty look="bare" title={text.unknown} />;
   return (
     <Empty look="bare" title={text.empty[STATED[since]]}>
       {text.emptyHint}
