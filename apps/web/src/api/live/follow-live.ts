@@ -10,7 +10,7 @@ export interface LiveSurroundings {
 
 export interface LiveListener {
   onEvent(event: LiveEvent): void;
-  onState(isUp: boolean): void;
+  onState(isUp: boolean | null): void;
 }
 
 /** The server sends something every ten seconds. */
@@ -42,7 +42,7 @@ export async function followLive(
         listener.onEvent(event);
       }
     } catch (error) {
-      listener.onState(false);
+      if (!signal.aborted) listener.onState(false);
       if (error instanceof ApiError && error.status === 401) return;
       failures = error instanceof ApiError && error.status === FULL ? Infinity : failures + 1;
     } finally {
@@ -50,7 +50,6 @@ export async function followLive(
     }
     if (!signal.aborted) await wait(pauseMs(failures, random()), signal);
   }
-  listener.onState(false);
 }
 
 function pauseMs(failures: number, random: number): number {

@@ -31,7 +31,7 @@ function browser() {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
     const streams: { listener: LiveListener; lastId: string | null; signal: AbortSignal }[] = [];
     const heard: string[] = [];
-    let isUp = false;
+    let isUp: boolean | null = null;
     const surroundings = {
       channel: {
         postMessage: (data: never) =>
@@ -93,7 +93,7 @@ test('a stream that nobody looks at is closed after five minutes, and resumed wi
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   expect(tab.streams[0]!.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(61_000);
-  expect([tab.streams[0]!.signal.aborted, tab.isUp()]).toEqual([true, false]);
+  expect([tab.streams[0]!.signal.aborted, tab.isUp()]).toEqual([true, null]);
   tab.look('visible');
   await vi.advanceTimersByTimeAsync(0);
   expect(tab.streams[1]?.lastId).toBe('9-1');
@@ -112,7 +112,7 @@ test('without locks a tab has its stream only while it is looked at', () => {
 test('a stream is resumed after its last event, later after each failure, and not once the session has ended', async () => {
   const requested: (string | null)[] = [];
   const waits: number[] = [];
-  const states: boolean[] = [];
+  const states: (boolean | null)[] = [];
   const answers = [
     () => new Response('id: 5-1\nevent: ready\ndata: {}\n\n:\n\n'),
     () => Promise.reject(new Error('away')),

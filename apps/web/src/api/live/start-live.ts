@@ -33,7 +33,7 @@ const HIDDEN_MAX_MS = 5 * 60_000;
 
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
-  | { readonly kind: 'state'; readonly isUp: boolean; readonly lastId: string | null }
+  | { readonly kind: 'state'; readonly isUp: boolean | null; readonly lastId: string | null }
   | { readonly kind: 'hello' };
 
 interface Channel {
@@ -64,9 +64,9 @@ export function shareLive(
   let lastId: string | null = null;
   let presence: AbortController | null = null;
   let leads = false;
-  let isUp = false;
+  let isUp: boolean | null = null;
 
-  function state(up: boolean): void {
+  function state(up: boolean | null): void {
     isUp = up;
     hear.onState(up);
   }
@@ -101,7 +101,7 @@ export function shareLive(
   function leave(): void {
     presence?.abort();
     presence = null;
-    state(false);
+    state(null);
   }
 
   const fromOthers = ({ data }: { readonly data: Message }): void => {

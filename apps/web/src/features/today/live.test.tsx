@@ -35,6 +35,27 @@ test('Live is not lit while no stream is up, and is lit again when it is resumed
 });
 
 // @holds live-6
+test('until the stream was opened or has failed it is claimed to be neither live nor not', async () => {
+  const looks = { campsites: 10, up_to_date: 10, oldest_at: null };
+  const silent = () => new Promise<never>(() => undefined);
+  await openCalendar('', { getLive: silent, getFreshness: { ...FRESH, looks } });
+  await line().findByText('10 of 10 up to date');
+  expect(line().queryByText(/live/i)).toBeNull();
+});
+
+// @holds live-6
+test('Live is not lit while the server cannot be reached, before the stream is known to be lost', async () => {
+  await openCalendar('', { getLive: liveStream().answer, getFreshness: FRESH });
+  await line().findByText('Live');
+  // Each page that is opened has modules of its own.
+  const { connection } = await import('../../api/connection.ts');
+  connection.lost();
+  expect((await line().findByText('Not live')).title).toContain('loaded again');
+  connection.reached();
+  await line().findByText('Live');
+});
+
+// @holds live-6
 test.each(['table', 'chart'])('the live stream is followed when the dashboard is opened with its %s', async (view) => {
   const { calls } = await openDashboard(`?view=${view}&night=2026-12-06`, { getLive: liveStream().answer });
   await waitFor(() => expect(calls('getLive')).toHaveLength(1));

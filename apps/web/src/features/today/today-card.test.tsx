@@ -95,6 +95,14 @@ test('where prices begin later it says of which night the first is, and leads th
 });
 
 // @holds answer-10
+test('of which night the first price is stands beside news too', async () => {
+  await openCalendar('', withToday({ stakes: [], changes: [], first_priced: '2027-07-01' }));
+  expect(await lines()).toHaveLength(1);
+  expect(card().getByText(/^The first price is of/).textContent).toContain('July 1, 2027');
+  expect(card().getByRole('button', { name: 'go there' })).toBeTruthy();
+});
+
+// @holds answer-10
 test('where no price lies ahead it says so, and leads to where prices come from', async () => {
   // Of this month prices are known, of nights that have passed.
   const known = { priced_ahead: false, last_month: '2026-11-01' };

@@ -25,6 +25,7 @@ import styles from './today-card.module.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Freshness } from '@vivac/contract/dashboard/live';
 import { callQuery } from '../../api/call.ts';
+import { useConnection } from '../../api/connection.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useIsLive } from '../../api/live/live-state.ts';
 import { clockTime } from '../../text/moment-words.ts';
@@ -58,6 +59,7 @@ export function TodayCard(props: TodayCardProps) {
   const lines = today === null ? [] : linesOf(today, handling.handled);
   const isWaiting = today === null && error === null;
   const isAlone = lines.length < LINES_ALONE && place !== 'short';
+  const basis = basisOf(today, lines, props.firstPrice);
   return (
     <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isWaiting}>
       <h2 className={styles.title}>{todayText.title}</h2>
@@ -75,11 +77,16 @@ export function TodayCard(props: TodayCardProps) {
         )}
         {isWaiting && <p className={styles.quiet}>{todayText.loading}</p>}
         {today !== null && <Lines {...props} {...handling} today={today} lines={lines} />}
-        {today !== null && isAlone && <p className={styles.quiet}>{againstWords(today)}</p>}
+        {isAlone && <p className={styles.quiet}>{basis}</p>}
       </div>
-      <TodayState today={today} present={present} isBasisShown={!isAlone} />
+      <TodayState today={today} present={present} basis={!isAlone && basis} />
     </section>
   );
+}
+
+/** What the lines are held against; before the first price, of which night that is. */
+function basisOf(today: Today | null, lines: readonly TodaysLine[], firstPrice: ReactNode): ReactNode {
+  return today && ((lines.length > 0 && firstPrice) || againstWords(today));
 }
 
 interface LinesProps extends TodayCardProps, Pick<ReturnType<typeof useHandled>, 'submit'> {
@@ -173,7 +180,7 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         <strong>{fact}</strong> {reason && <span className={styles.quiet}>{reason}</span>}
       </p>
       <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onOpen}>
-        {fact}
+        <span className={styles.fact}>{fact}</span>
       </button>
       <span className={styles.acts}>
         {see}
@@ -187,23 +194,18 @@ function Line({ line, today, isOpen, isNext, isBusy, see, onOpen, onHandle }: Li
         >
           {todayText.done}
         </button>
-        {line.kind === 'stake' ? (
-          <button
-            type="button"
-            className={styles.later}
-            data-appearing={!isOpen || undefined}
-            aria-label={about(todayText.later)}
-            disabled={isBusy}
-            onClick={() => onHandle('ignored')}
-          >
-            {todayText.later}
-          </button>
-        ) : (
-          // Its place stays, so that the buttons of all lines stand below each other.
-          <span className={styles.later} style={{ visibility: 'hidden' }} aria-hidden="true">
-            {todayText.later}
-          </span>
-        )}
+        {/* Of news its place alone, so that the buttons of all lines stand below each other. */}
+        <button
+          type="button"
+          className={styles.later}
+          style={line.kind === 'stake' ? undefined : { visibility: 'hidden' }}
+          data-appearing={!isOpen || undefined}
+          aria-label={about(todayText.later)}
+          disabled={isBusy || line.kind !== 'stake'}
+          onClick={() => onHandle('ignored')}
+        >
+          {todayText.later}
+        </button>
       </span>
     </li>
   );
@@ -225,20 +227,12 @@ function See({ line, reference, selection, today, onOpenNight }: SeeProps) {
       </button>
     );
   }
-  if (line.kind === 'guests') {
-    return (
-      <Link to="/reviews" search={{ campsite: reference }} className={styles.see} aria-label={label}>
-        {todayText.see}
-      </Link>
-    );
-  }
+  const way =
+    line.kind === 'guests'
+      ? ({ to: '/reviews', search: { campsite: reference } } as const)
+      : ({ to: '/adviser', search: { ...selection, night: line.stake.first_date } } as const);
   return (
-    <Link
-      to="/adviser"
-      search={{ ...selection, night: line.stake.first_date }}
-      className={styles.see}
-      aria-label={label}
-    >
+    <Link {...way} className={styles.see} aria-label={label}>
       {todayText.see}
     </Link>
   );
@@ -307,13 +301,15 @@ const MOST_NAMES = 2;
 interface TodayStateProps {
   readonly today: Today | null;
   readonly present: Omit<Present, 'receivedAtMs'>;
-  /** What the lines are held against is said here. */
-  readonly isBasisShown: boolean;
+  /** What the lines are held against, where it is said here. */
+  readonly basis: ReactNode;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-function TodayState({ today, present, isBasisShown: isAgainstSaid }: TodayStateProps) {
-  const isUp = useIsLive();
+function TodayState({ today, present, basis }: TodayStateProps) {
+  const isStreamUp = useIsLive();
+  // A stream that is lost without a word is noticed later than the network.
+  const isUp = useConnection() === 'connected' && isStreamUp;
   const { data, dataUpdatedAt } = useQuery({
     ...callQuery('getFreshness', {}),
     enabled: today !== null,
@@ -322,7 +318,7 @@ function TodayState({ today, present, isBasisShown: isAgainstSaid }: TodayStateP
   return (
     <p className={styles.state}>
       {data && <Fresh fresh={data} isUp={isUp} present={{ ...present, receivedAtMs: dataUpdatedAt }} />}
-      {today && isAgainstSaid && <span className={styles.against}>{againstWords(today)}</span>}
+      {basis && <span className={styles.against}>{basis}</span>}
     </p>
   );
 }
@@ -338,27 +334,32 @@ function againstWords(today: Today): string {
 
 interface FreshProps {
   readonly fresh: Freshness;
-  readonly isUp: boolean;
+  readonly isUp: boolean | null;
   readonly present: Present;
 }
 
 /**
- * Live while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. Its dot is filled only while
- * every campsite was looked at as scheduled.
+ * Live while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. A dot alone until it is known
+ * whether the stream is up; filled only while every campsite was looked at as scheduled.
  */
 function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }, isUp, present }: FreshProps) {
-  const isLive = isUp && !isAllLate;
-  const isLit = isLive && (looks === null || looks.up_to_date === looks.campsites);
-  const why = isLive ? todayText.liveTitle : isUp ? todayText.allLateTitle : todayText.notLiveTitle;
+  const isLit = !!isUp && !isAllLate && (looks === null || looks.up_to_date === looks.campsites);
+  const [state, why] = streamWords(isUp, isAllLate);
   return (
     <>
       <span className={styles.live} data-lit={isLit || undefined} title={why}>
-        {isLive ? todayText.live : isUp ? todayText.allLate : todayText.notLive}
+        {state}
       </span>
       {looks && <span title={nextWords(next, present)}>{looksWords(looks, present)}</span>}
       <Late late={late} present={present} />
     </>
   );
+}
+
+function streamWords(isUp: boolean | null, isAllLate: boolean): readonly [words?: string, why?: string] {
+  if (isUp === false) return [todayText.notLive, todayText.notLiveTitle];
+  if (isAllLate) return [todayText.allLate, todayText.allLateTitle];
+  return isUp ? [todayText.live, todayText.liveTitle] : [];
 }
 
 /** Which source nothing comes from, with its age. */
