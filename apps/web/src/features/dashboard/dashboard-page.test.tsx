@@ -107,7 +107,7 @@ test('prices whose campsites have no place are counted, and the map says that th
   };
   await openDashboard('', { getMap });
   await screen.findByRole('region', { name: PARTS.map });
-  expect(await map().findByText(/^Campsites with a price have no place yet/)).toBeTruthy();
+  expect(await map().findByText(/^Priced campsites have no place yet/)).toBeTruthy();
   expect(map().getByText(/2 of 2 with a price/)).toBeTruthy();
 });
 
