@@ -54,9 +54,6 @@ const PIECE_CELLS = 2_000_000;
 /** By so much a file tells what it is. */
 const START_BYTES = 300;
 
-/** What a page or a document of XML is, its text says. */
-const isMarkup = (start: Buffer): boolean => /^[^<]{0,8}</.test(start.toString('latin1', 0, 20));
-
 /** How a web page or an XML document begins; no table does. */
 const MARKUP = /^\s*<(!doctype html|html|head|body|\?xml)\b/i;
 
@@ -75,7 +72,7 @@ async function* rowsAsTheyStand(bytes: AsyncGenerator<Buffer>, reading: FileRead
   const declared = reading.format ?? reading.mapping?.format;
   const start = await startOf(bytes, START_BYTES);
   const whole = joined(start, bytes);
-  if (!isMarkup(start)) refuseOtherKinds(start, reading.fileName);
+  refuseOtherKinds(start, reading.fileName);
   if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
   else if (declared === 'html') yield* rowsOfHtml(whole, reading);
   else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);

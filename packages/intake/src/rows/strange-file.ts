@@ -5,7 +5,6 @@ import { encodingOf } from './decode-text.ts';
 const IS_OLD_WORKBOOK = toSay('isOldExcel');
 const IS_TEXT_DOCUMENT = toSay('isTextDocument');
 const MARKS: readonly { readonly start: RegExp; readonly is: Sentence }[] = [
-  { start: /^\s*<(\?xml|!doctype)/i, is: toSay('isXml') },
   { start: /^%PDF/, is: toSay('isPdf') },
   { start: /^\u00d0\u00cf.\u00e0/s, is: IS_OLD_WORKBOOK },
   {
@@ -19,7 +18,8 @@ const MARKS: readonly { readonly start: RegExp; readonly is: Sentence }[] = [
 
 /** Refuses what people choose by mistake, by how it begins. Throws ImportRefused that says what to do instead. */
 export function refuseStrangeFile(start: Buffer, fileName: string): void {
-  if (!isHtml(start)) refuseOtherKinds(start, fileName);
+  if (!isHtml(start) && /^\s*<(\?xml|!doctype)/i.test(beginningOf(start))) throw new ImportRefused('isXml', 1);
+  refuseOtherKinds(start, fileName);
   if (!encodingOf(start, null).startsWith('utf-16') && start.subarray(0, 1000).includes(0)) {
     throw new ImportRefused('isNoText', 1);
   }
@@ -27,13 +27,12 @@ export function refuseStrangeFile(start: Buffer, fileName: string): void {
 
 /** Refuses pictures, archives and documents of other programs. */
 export function refuseOtherKinds(start: Buffer, fileName: string): void {
-  const text = start
-    .subarray(0, 300)
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '');
+  const text = beginningOf(start);
   const found = MARKS.find(({ start: mark }) => mark.test(text));
   if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
 }
+
+const beginningOf = (start: Buffer): string => start.toString('latin1', 0, 300).replace(/^\u00ef\u00bb\u00bf/, '');
 
 /** What an old file of Office is by its name: those of texts and of protected workbooks begin as its sheets do. */
 function oldOfficeFile(fileName: string): Sentence {
