@@ -80,7 +80,7 @@ interface CountedProps extends ShownProps {
 function Counted({ matrix, choice, watched, search }: CountedProps) {
   const change = useChangeChoices();
   const navigate = useNavigate();
-  const [side, isSideNear] = useNear('300px');
+  const [side, isSideNear] = useNear();
   // The map walks through the columns of both choices; the other ones come when these are there.
   const other = useQuery({
     ...matrixQuery(watched.selection, choice === 'weeks' ? 'key_dates' : 'weeks'),
@@ -130,24 +130,21 @@ function Counted({ matrix, choice, watched, search }: CountedProps) {
 }
 
 /** Whether a place has come near what is seen, and a ref to put on it: on a phone most of a page lies below, and waits until then. */
-function useNear(margin: string) {
+function useNear() {
   const [isNear, setIsNear] = useState(false);
-  const place = useCallback(
-    (element: Element | null) => {
-      if (element === null) return undefined;
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (!entries.at(-1)!.isIntersecting) return;
-          observer.disconnect();
-          setIsNear(true);
-        },
-        { rootMargin: margin },
-      );
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [margin],
-  );
+  const place = useCallback((element: Element | null) => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.at(-1)!.isIntersecting) return;
+        observer.disconnect();
+        setIsNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return [place, isNear] as const;
 }
 
