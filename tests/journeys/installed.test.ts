@@ -78,6 +78,10 @@ test('installed: opened from what is kept, without a network, over an update, an
   });
 
   await test.step('without a network it says so, and comes back by itself', async () => {
+    // What the page looks like is kept by its first visit.
+    await page.goto(`${publicUrl}/market`);
+    await expect.poll(() => keptIn(page)).toContainEqual(expect.stringContaining('/market-page-'));
+    await page.goto(dashboard);
     await context.setOffline(true);
     await page.goto(`${publicUrl}/market`);
     await expect(page.getByRole('alert')).toContainText(AWAY);
