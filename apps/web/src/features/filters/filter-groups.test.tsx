@@ -52,6 +52,13 @@ test('a group without a value is left out', async () => {
   expect(screen.getByRole('group', { name: 'Number Of Guests' })).toBeTruthy();
 });
 
+// @holds filter-3
+test('without competitors there is no “Select all” with nothing to tick', async () => {
+  await openCalendar('', { getFilters: { ...FILTERS, CampsiteName: [REFERENCE] } });
+  expect(screen.getByRole('group', { name: 'Number Of Guests' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Select all' })).toBeNull();
+});
+
 // @holds filter-6 filter-7
 test('another number of guests changes the prices, the only checked value cannot be unchecked', async () => {
   const { user } = await openCalendar('?month=2026-12');

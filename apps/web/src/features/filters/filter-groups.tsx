@@ -88,7 +88,7 @@ interface FilterGroupsProps {
   onChange(choice: FilterChoice): void;
 }
 
-/** Every filter group; the campsites come last (filter-3). */
+/** Every filter group that has something to tick; the campsites come last (filter-3). */
 export function FilterGroups({ filters, reference, choice, colours, onChange }: FilterGroupsProps) {
   const [counts] = useState(createToggleGuard);
   const competitors = competitorsOf(filters, reference);
@@ -118,13 +118,15 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
           ))}
         </FilterGroup>
       ))}
-      <CampsiteGroup
-        competitors={competitors}
-        choice={choice}
-        colours={colours}
-        onToggle={(name, atMs) => change(atMs, toggleCampsite(choice, competitors, name))}
-        onToggleAll={(atMs) => change(atMs, toggleAll(choice, competitors))}
-      />
+      {competitors.length > 0 && (
+        <CampsiteGroup
+          competitors={competitors}
+          choice={choice}
+          colours={colours}
+          onToggle={(name, atMs) => change(atMs, toggleCampsite(choice, competitors, name))}
+          onToggleAll={(atMs) => change(atMs, toggleAll(choice, competitors))}
+        />
+      )}
     </div>
   );
 }
