@@ -4,7 +4,7 @@ import { addDays } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { NIGHTS, adviceOf, inputsOf, nightOnWire, pricedAt } from '../../../testing/adviser/adviser-nights.ts';
 import { type Answers, failed, json } from '../../../testing/answers.ts';
-import { COMPETITORS, MARKET, REFERENCE, TODAY } from '../../../testing/market.ts';
+import { COMPETITORS, FILTERS, MARKET, REFERENCE, TODAY } from '../../../testing/market.ts';
 import {
   button,
   expectAddress,
@@ -61,7 +61,7 @@ test('neighbouring nights are a group with one sentence, the most at stake first
     getAdvice: adviceOf([raised(0, 96), raised(1, 80), raised(2, 85), raised(3, 101), ...NIGHTS.slice(2)]),
   });
   expect((await groups()).map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
-    'Nov 21 – 233 nights€80 – €96 → Proposal €99▲ +€3 to +€19Median €100 of 4 competitors, better score than they, the daily limit allows no more',
+    'Nov 21 – 233 nights€80–€96 → Proposal €99▲ +€3 to +€19Median €100 of 4 competitors, better score than they, the daily limit allows no more',
     'As it is: less than 3 % away1 night',
     'Nothing for sale1 night',
     'The limits cross1 night',
@@ -151,11 +151,20 @@ test('a decision that is refused says why', async () => {
   await expectAlert(/^The decision was not kept\. Another price is proposed\./);
 });
 
+const NO_LIMITS = adviceOf([], { settings: null, suggested: { floor: 70, ceiling: 150 } });
+
+// @holds adviser-6
+test('fewer than four competitors: the page says that nothing is proposed and asks for no limits', async () => {
+  await open('', { getAdvice: NO_LIMITS });
+  expect(await screen.findByText(/^With fewer than four competitors no price is proposed\./)).toBeTruthy();
+  expect(screen.queryByLabelText('Floor, €')).toBeNull();
+});
+
 // @holds adviser-6
 test('before limits are set the page asks for them, with limits around the own prices', async () => {
-  const none = adviceOf([], { settings: null, suggested: { floor: 70, ceiling: 150 } });
   const page = await open('', {
-    getAdvice: none,
+    getAdvice: NO_LIMITS,
+    getFilters: { ...FILTERS, CampsiteName: [...FILTERS.CampsiteName, 'Càmping Nou'] },
     saveAdviserSettings: ({ body }) => (body as { settings: never }).settings,
   });
   expect(await screen.findByText('First the limits')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { FEWEST_COMPETITORS } from '@vivac/domain/adviser/night-facts';
 import type { Day } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
@@ -23,6 +24,7 @@ import { type AdviserChoice, type AdviserSearch, VIEWS, choiceIn, offersIn, sear
 
 const text = wordsOf('adviser');
 const adviserWords = wordsOf('adviser-words');
+const { few } = wordsOf('today');
 const route = getRouteApi('/signed-in/adviser');
 
 /** What to ask for the nights ahead, with reasons, inside the limits that the manager set. */
@@ -116,19 +118,34 @@ function View({ watched, search, choice, question }: ViewProps) {
   }
   const { settings, suggested } = found.data;
   if (choice.view === 'limits' || settings === null) {
+    const isFew = watched.competitors.length < FEWEST_COMPETITORS;
     return (
       <>
-        {settings === null && (
-          <div className="below-16">
-            <h2>{text.noLimits}</h2>
-            <p>{text.noLimitsHint}</p>
-          </div>
+        {settings === null && <BeforeLimits isFew={isFew} />}
+        {(choice.view === 'limits' || !isFew) && (
+          <LimitsForm campsite={question.reference} settings={settings} suggested={suggested} />
         )}
-        <LimitsForm campsite={question.reference} settings={settings} suggested={suggested} />
       </>
     );
   }
   return <Nights watched={watched} search={search} choice={choice} question={question} found={found.data} />;
+}
+
+/** Why nothing is proposed yet: limits alone would change nothing where nobody is there to compare with. */
+function BeforeLimits({ isFew }: { readonly isFew: boolean }) {
+  if (isFew) {
+    return (
+      <Empty title={text.allRefused}>
+        {few} {text.noWatchlistHint}
+      </Empty>
+    );
+  }
+  return (
+    <div className="below-16">
+      <h2>{text.noLimits}</h2>
+      <p>{text.noLimitsHint}</p>
+    </div>
+  );
 }
 
 interface NightsProps extends ViewProps {
