@@ -21,14 +21,12 @@ interface ReviewListProps {
   /** Undefined while it is on its way, or when it could not be had. */
   readonly campsites: readonly CampsiteReviews[] | undefined;
   readonly isFailed: boolean;
-  /** What to do where no campsite is on the list. */
-  readonly way: ReactNode;
   onRetry(): void;
   renderLink(name: string, props: RowLinkProps): ReactElement;
 }
 
 /** The campsites with their scores, and a search among their names (review-1, review-2). */
-export function ReviewList({ campsites, isFailed, way, onRetry, renderLink }: ReviewListProps) {
+export function ReviewList({ campsites, isFailed, onRetry, renderLink }: ReviewListProps) {
   const [sought, setSought] = useState('');
   const names = new Set(namesContaining(campsites?.map(({ name }) => name) ?? [], sought));
   const found = campsites?.filter(({ name }) => names.has(name)) ?? [];
@@ -44,7 +42,7 @@ export function ReviewList({ campsites, isFailed, way, onRetry, renderLink }: Re
         onChange={(event) => setSought(event.currentTarget.value)}
       />
       {campsites ? (
-        <SearchResult sought={sought} all={campsites.length} found={found.length} way={way} />
+        <SearchResult sought={sought} found={found.length} />
       ) : (
         <NoListYet isFailed={isFailed} onRetry={onRetry} />
       )}
@@ -62,13 +60,7 @@ export function ReviewList({ campsites, isFailed, way, onRetry, renderLink }: Re
   );
 }
 
-function SearchResult({ sought, all, found, way }: { sought: string; all: number; found: number; way: ReactNode }) {
-  if (all === 0)
-    return (
-      <p className={styles.nothing}>
-        {text.empty} {way}
-      </p>
-    );
+function SearchResult({ sought, found }: { sought: string; found: number }) {
   const isNothing = sought !== '' && found === 0;
   return (
     <p className={isNothing ? styles.nothing : 'visually-hidden'} role="status">

@@ -154,3 +154,10 @@ test('Retry recovers a failed next page, earlier pages stay', async () => {
   await user.click(button('Retry'));
   await waitFor(() => expect(titles()).toEqual(titled(0, 19)));
 });
+
+test('without a campsite on the list nothing is asked to be selected: the page says so and who sets one', async () => {
+  await openPage('/reviews', visit({ getReviewList: [] }));
+  expect(await screen.findByText('No campsite is on your list yet')).toBeTruthy();
+  expect(screen.getByText(/^Ask your administrator/)).toBeTruthy();
+  expect(screen.queryByText('Select a campsite to view reviews')).toBeNull();
+});

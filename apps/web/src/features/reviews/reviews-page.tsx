@@ -8,15 +8,13 @@ import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { CampsitePart, ListPart, HEADING_ID } from './reviews-parts.tsx';
 import { type ReviewsScreen, useReviews } from './use-reviews.ts';
 import { LineIcon } from '../../ui/line-icon.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
 import styles from './reviews.module.css';
 
 const reviewsText = wordsOf('reviews').page;
 
 /** Below this the three columns no longer fit beside each other. */
 const STEPS_LAYOUT = '(max-width: 1119.98px)';
-
-/** Where a list of campsites is empty. */
-const way = <OwnCampsiteWay otherwise={reviewListText.emptyHint} />;
 
 export function ReviewsPage() {
   const screen = useReviews();
@@ -25,8 +23,17 @@ export function ReviewsPage() {
   return (
     <>
       <h1 className="visually-hidden">{reviewsText.title}</h1>
-      <Layout screen={screen} />
+      {screen.campsites?.length === 0 ? <NoCampsite /> : <Layout screen={screen} />}
     </>
+  );
+}
+
+/** Nothing can be selected where no campsite is on the list. */
+function NoCampsite() {
+  return (
+    <Empty title={reviewListText.empty}>
+      <OwnCampsiteWay otherwise={reviewListText.emptyHint} />
+    </Empty>
   );
 }
 
@@ -35,7 +42,7 @@ function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
   return (
     <div className={styles.desktop}>
       <div className={styles.listColumn}>
-        <ListPart screen={screen} way={way} />
+        <ListPart screen={screen} />
       </div>
       <div className={styles.centreColumn}>
         <CampsitePart screen={screen} filters={<Filters screen={screen} />} />
@@ -66,7 +73,7 @@ function ListStep({ screen }: { screen: ReviewsScreen }) {
         {reviewsText.select}
       </h2>
       <div className={styles.stepPanel}>
-        <ListPart screen={screen} way={way} />
+        <ListPart screen={screen} />
       </div>
     </>
   );

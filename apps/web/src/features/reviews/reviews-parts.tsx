@@ -24,12 +24,11 @@ interface PartProps {
   readonly screen: ReviewsScreen;
 }
 
-export function ListPart({ screen, way }: PartProps & { readonly way: ReactNode }) {
+export function ListPart({ screen }: PartProps) {
   return (
     <ReviewList
       campsites={screen.campsites}
       isFailed={screen.isListFailed}
-      way={way}
       onRetry={screen.retryList}
       renderLink={(name, props) => (
         <Link to="/reviews" search={screen.searchOf(name)} state={{ stepsFromList: 1 }} {...props} />
