@@ -86,6 +86,7 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) =>
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
 }
 
-function capitalised(text: string): string {
+/** As a title or a sentence begins. */
+export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

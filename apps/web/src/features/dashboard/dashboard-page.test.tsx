@@ -111,6 +111,12 @@ test('prices whose campsites have no place are counted, and the map says that th
   expect(map().getByText(/2 of 2 with a price/)).toBeTruthy();
 });
 
+test('before the first price the line below the map’s title begins as a sentence does', async () => {
+  await openDashboard('', { getFilters: { ...FILTERS, NumberOfGuests: [], LengthOfStay: [] } });
+  await screen.findByRole('region', { name: PARTS.map });
+  expect(await map().findByText(/^Any length of stay/)).toBeTruthy();
+});
+
 // @holds calendar-20 call-13
 test('a reference campsite that fails is none: nothing is compared, panel, chart and map stay, Retry recovers it', async () => {
   const sentence = 'Error loading the reference campsite';

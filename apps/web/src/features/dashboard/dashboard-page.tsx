@@ -6,6 +6,7 @@ import { AsOfBanner } from '../as-of/as-of-control.tsx';
 import { FilterPanel } from '../filters/filter-groups.tsx';
 import { useLive } from '../live/use-live.ts';
 import { offerSummaryBesideStay, staySummary } from '../../text/offer-words.ts';
+import { capitalised } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { DashboardSkeleton, DashboardDivider, swapSide, toggleSide, useDashboardLayout } from './dashboard-layout.tsx';
 import { RecentlyKnown, useRecentChanges, TodayKnown, useDashboardToday } from './dashboard-marks.ts';
@@ -276,7 +277,7 @@ function FilterBar({ dashboard: { market, now } }: { dashboard: Dashboard }) {
     <>
       <div className={styles.phoneBar}>
         <p className={styles.summary}>
-          <strong>{staySummary(now.choice.selection)}</strong>
+          <strong>{capitalised(staySummary(now.choice.selection))}</strong>
           <span>{offerSummaryBesideStay(now.choice.selection)}</span>
         </p>
         <Button

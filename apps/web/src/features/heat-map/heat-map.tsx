@@ -9,7 +9,7 @@ import { useReached } from '../../api/connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import type { NightMoves } from '../../text/night-moves.ts';
 import { staySummary, quoteWords } from '../../text/offer-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { capitalised, priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { type AreaAnswer, type MapFrame, areaMapQuery, isTooManyToName } from './area-map-query.ts';
 import { type PriceMap, type PriceMapOptions, createPriceMap } from './create-price-map.ts';
@@ -122,7 +122,7 @@ interface Counts {
 }
 
 function summaryOf(selection: OfferFilters, counts: Counts | undefined): string {
-  const stay = staySummary(selection);
+  const stay = capitalised(staySummary(selection));
   return counts && counts.all > 0 ? `${stay} · ${heatMapText.priced(counts)}` : stay;
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { errorSentence } from '../../api/api-error.ts';
 import { wallClockWords, type MomentWords, momentWords } from '../../text/moment-words.ts';
 import { offerSummary, quoteWords } from '../../text/offer-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { capitalised, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -191,7 +191,7 @@ function NightHeading(props: NightHeadingProps) {
         <h2 id={titleId} className={styles.title} aria-live="polite">
           {spanOf(question.day, parseDay(departure ?? ''))}
         </h2>
-        <p className="muted text-13 anywhere">{[offerSummary(question.selection), ...moment].join(' · ')}</p>
+        <p className="muted text-13 anywhere">{[capitalised(offerSummary(question.selection)), ...moment].join(' · ')}</p>
       </div>
       <div className={styles.asOf}>{asOfControl}</div>
       <CloseButton
