@@ -58,3 +58,11 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions, divisor
     return made.format(value / divisor).replace('-', MINUS);
   };
 }
+
+const SIGN_LAST = /[\u00a0\u202f]?[€%]$/;
+
+/** `63–84 €`, `€63–€84`, `8–12%`: from the lowest to the highest, with one sign where it stands last. */
+export function spanWords(lowest: number, highest: number, say: (value: number) => string): string {
+  const [from, to] = [say(lowest), say(highest)];
+  return from === to ? to : `${from.replace(SIGN_LAST, '')}–${to}`;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Cents, centsOf, eurosOf, eurosOrNull } from './money.ts';
-import { moneyWords } from './money-words.ts';
+import { moneyWords, spanWords } from './money-words.ts';
 import type { Language } from './language.ts';
 
 test.each([
@@ -13,6 +13,14 @@ test.each([
   expect(eurosOf(cents as Cents)).toBe(euros);
   expect(eurosOrNull(cents as Cents)).toBe(euros);
   expect(centsOf(euros)).toBe(cents);
+});
+
+test.each([
+  ['es', 1_063, 1_084, '1.063–1.084\u00a0€'],
+  ['fr', 63, 63, '63\u00a0€'],
+  ['en', 63, 84, '€63–€84'],
+] as const)('a span of prices in %s from %d to %d has one sign where it stands last', (language, from, to, span) => {
+  expect(spanWords(from, to, moneyWords[language].euros)).toBe(span);
 });
 
 test('a missing price stays missing', () => {

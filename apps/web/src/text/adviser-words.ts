@@ -1,9 +1,10 @@
 import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
+import { spanWords } from '@vivac/domain/money-words';
 import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
 import { numberFormat } from './percent-words.ts';
 import { priceWords } from './price-words.ts';
-import { locale, wordsOf, onceRequested } from './reader.ts';
+import { wordsOf } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
 const { facts } = wordsOf('adviser');
@@ -39,24 +40,9 @@ export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): 
   }
 }
 
-const spans = onceRequested(
-  () =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EUR',
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-);
-
-/** `€72 – €75`, `72–75 €`, `€72`: from the lowest to the highest. */
+/** `€72–€75`, `72–75 €`, `€72`: from the lowest to the highest. */
 export function centsSpan(cents: readonly number[]): string {
-  const [lowest, highest] = [Math.min(...cents), Math.max(...cents)];
-  return lowest === highest
-    ? centsWords(lowest)
-    : spans()
-        .formatRange(lowest / 100, highest / 100)
-        .replace('-', '–');
+  return spanWords(Math.min(...cents), Math.max(...cents), centsWords);
 }
 
 /** Reasons in the order of their sentence, in words that say which way they lead. */

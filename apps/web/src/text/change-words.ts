@@ -1,4 +1,5 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
+import { spanWords } from '@vivac/domain/money-words';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import { priceWords } from './price-words.ts';
 import { locale, wordsOf, onceRequested } from './reader.ts';
@@ -24,17 +25,9 @@ const rangesWithYear = onceRequested(() => new Intl.DateTimeFormat(locale, { ...
 /** Of days of another year than the present one with the year. */
 const rangeFormat = (withYear: boolean): Intl.DateTimeFormat => (withYear ? rangesWithYear : ranges)();
 
-const SIGN_LAST = '\u00a0€';
-
 const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
 
-function spanOf(span: Span, words: (value: number) => string): string {
-  if (isOne(span)) return words(span.lowest);
-  return text.span({ lowest: words(span.lowest), highest: words(span.highest) });
-}
-
-/** `67,50–83,50 €`: the sign once, where the language has it last. */
-const eurosOf = (span: Span): string => spanOf(span, priceWords.euros).replace(`${SIGN_LAST}–`, '–');
+const eurosOf = ({ lowest, highest }: Span): string => spanWords(lowest, highest, priceWords.euros);
 const leftOf = (span: Span): string =>
   isOne(span)
     ? text.left({ units: span.lowest })
@@ -76,7 +69,7 @@ const cents = (euros: number): number => Math.round(euros * 100);
 
 function percentOf({ lowest, highest }: Span): string {
   const [least, most] = [Math.abs(lowest), Math.abs(highest)].toSorted((a, b) => a - b) as [number, number];
-  return spanOf({ lowest: least, highest: most }, priceWords.unsignedPercent);
+  return spanWords(least, most, priceWords.unsignedPercent);
 }
 
 const MOST_RUNS = 4;

@@ -63,6 +63,16 @@ describe('the words of an alert', () => {
     );
   });
 
+  // @holds alert-1
+  it.each([
+    ['en', '€100–€110 → €112–€120.50'],
+    ['es', '100–110\u00a0€ → 112–120,50\u00a0€'],
+    ['ca', '100–110\u00a0€ → 112–120,50\u00a0€'],
+    ['fr', '100–110\u00a0€ → 112–120,50\u00a0€'],
+  ] as const)('have the sign of the euro once behind a span of prices in %s', (language, move) => {
+    expect(alertLine(DEARER, language)).toContain(move);
+  });
+
   it('say whose campsite it is when it is the reader’s own', () => {
     const own = { ...DEARER, isOwn: true, last: DEARER.first, nights: 1 };
     expect(alertLine(own, 'en')).toMatch(/^Camping X \(your campsite\) is .* for the night of 1 Aug:/);

@@ -1,7 +1,7 @@
 import type { Span } from '../changes/change-runs.ts';
 import { LOCALES, type Language } from '../language.ts';
 import { type Cents, eurosOf } from '../money.ts';
-import { moneyWords } from '../money-words.ts';
+import { moneyWords, spanWords } from '../money-words.ts';
 import { shownName } from '../shown-text.ts';
 import { sourceNameIn } from '../sources/source-name.ts';
 import { type Day, daysBetween } from '../time/day.ts';
@@ -81,7 +81,7 @@ function nightsOf({ first, last, nights }: Run, language: Language) {
 function runParts(facts: ChangeFacts, language: Language, who: string): RunParts {
   const { change, from, to, percent, priceCents } = facts;
   const isPrice = change === 'price_up' || change === 'price_down';
-  const valueOf = (span: Span | null) => (span === null ? '' : spanIn(span, String));
+  const valueOf = (span: Span | null) => (span === null ? '' : spanWords(span.lowest, span.highest, String));
   return {
     who,
     ...nightsOf(facts, language),
@@ -172,18 +172,13 @@ const absolute = ({ lowest, highest }: Span): Span => {
   return { lowest: Math.min(one, other), highest: Math.max(one, other) };
 };
 
-function spanIn({ lowest, highest }: Span, say: (value: number) => string): string {
-  return lowest === highest ? say(lowest) : `${say(lowest)}–${say(highest)}`;
-}
-
 /** “8–12%”. */
 function percentIn(language: Language, { lowest, highest }: Span): string {
-  const { unsignedPercent } = moneyWords[language];
-  return lowest === highest ? unsignedPercent(lowest) : `${lowest}–${unsignedPercent(highest)}`;
+  return spanWords(lowest, highest, moneyWords[language].unsignedPercent);
 }
 
-function eurosIn(language: Language, span: Span): string {
-  return spanIn(span, (cents) => moneyWords[language].euros(eurosOf(cents as Cents)));
+function eurosIn(language: Language, { lowest, highest }: Span): string {
+  return spanWords(lowest, highest, (cents) => moneyWords[language].euros(eurosOf(cents as Cents)));
 }
 
 function moveIn(language: Language, from: Span, to: Span): string {

@@ -349,7 +349,7 @@ class PriceMarkers extends L.Layer {
   }
 }
 
-/** `€79`, or `€79–82` of several; of those without a price the first one's reason. */
+/** `€79`, or `€79–€82` of several; of those without a price the first one's reason. */
 function joinedText(members: readonly MapTag[]): string {
   const prices = members.flatMap(({ price }) => price ?? []);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];

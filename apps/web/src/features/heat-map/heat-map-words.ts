@@ -1,3 +1,4 @@
+import { spanWords } from '@vivac/domain/money-words';
 import type { MapPoint } from '@vivac/domain/screens/price-map';
 import { wallClockWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -31,5 +32,5 @@ export const heatMapText = {
   /** A campsite in words: its name and whole phrases. */
   place: (name: string, phrases: readonly string[]) => [name, ...phrases].join(', '),
   /** The prices of several campsites in one tag. */
-  range: (lowest: number, highest: number) => text.range({ lowest: Math.round(lowest), highest: Math.round(highest) }),
+  range: (lowest: number, highest: number) => spanWords(lowest, highest, priceWords.wholeEuros),
 };

@@ -11,6 +11,7 @@ import {
   commissionOf,
   typedPercent,
 } from '@vivac/domain/sales-channels/commission';
+import { spanWords } from '@vivac/domain/money-words';
 import { toDay } from '@vivac/domain/time/day';
 import { useId, useEffect, useMemo, useRef, useState } from 'react';
 import { call, callQuery } from '../../api/call.ts';
@@ -126,9 +127,7 @@ function originOf({ guess, writtenAt }: CommissionRow, dayOf: (moment: string) =
   if (guess === null) return text.none;
   const day = priceWords.dayAndMonth(toDay(GUESSED_ON));
   if (guess.source === 'card_fee') return text.card({ day });
-  const [lowest, highest] = [percentOf(guess.lowest), percentOf(guess.highest)];
-  const range =
-    lowest === highest ? percentWords(lowest) : text.range({ lowest: String(lowest), highest: percentWords(highest) });
+  const range = spanWords(percentOf(guess.lowest), percentOf(guess.highest), percentWords);
   return text.guess({ range, day });
 }
 

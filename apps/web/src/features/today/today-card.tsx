@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Today } from '@vivac/contract/dashboard/today';
+import { spanWords } from '@vivac/domain/money-words';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, toDay, dayAt } from '@vivac/domain/time/day';
 import { type ReactNode, useState } from 'react';
@@ -286,12 +287,8 @@ function reviewWords({ new_count: count, bad_count: bad, scores }: TodaysReviews
 
 /** `72–85 €`: from the lowest to the highest, in whole euros. */
 function eurosOf(prices: readonly number[]): string {
-  const lowest = priceWords.wholeEuros(Math.min(...prices));
-  const highest = priceWords.wholeEuros(Math.max(...prices));
-  return lowest === highest ? lowest : todayText.span({ lowest: lowest.replace(SIGN_LAST, ''), highest });
+  return spanWords(Math.min(...prices), Math.max(...prices), priceWords.wholeEuros);
 }
-
-const SIGN_LAST = '\u00a0€';
 
 /** A source grows late by itself, and the next look comes by itself. */
 const EVERY_MS = 60_000;
