@@ -6,6 +6,7 @@ import { seenAt } from './prices/seen-at.ts';
 import { completeQuestions } from './prices/price-questions.ts';
 import { boardFields, type ColumnMatch } from './match-columns.ts';
 import { readingOf } from './field-reading.ts';
+import { scaledScores } from './score-scale.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
@@ -233,7 +234,7 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
     if (field !== null && isFieldOf(kind, field)) fields[field] = readingOf(kind, field, column);
   }
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
-  Object.assign(fields, fieldsOfRoles(fields, found));
+  Object.assign(fields, fieldsOfRoles(fields, found), scaledScores(kind, matches));
   // Names that are known say more than addresses of a platform that nobody has entered.
   if ((found('campsite')?.knownCampsites ?? 0) >= KNOWN_NAMES) delete fields['link'];
   if (kind === 'prices') Object.assign(fields, priceFields(fields, found), boardFields(matches));

@@ -10,7 +10,7 @@ import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
 import { isMonthFirst } from './columns/columns-of-sample.ts';
-import { scaleQuestions } from './field-reading.ts';
+import { scaleQuestions } from './score-scale.ts';
 import type { Sample } from './sample/sample.ts';
 
 const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', 'longitude', 'score', 'overall_score']);

@@ -9,6 +9,7 @@ import { plainWords } from '../names/plain-words.ts';
 import { withoutFrom } from '../prices/price-words.ts';
 import { rateNamed } from '../prices/rate-names.ts';
 import { guestsInWords, isPartyOfSome, starsInWords } from '../names/number-words.ts';
+import { scaleInName } from '../names/scale-names.ts';
 import { isStatus, statusOf, unitsLeft } from '../names/status-words.ts';
 import {
   type ColumnFacts,
@@ -224,12 +225,14 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   observed_at: moment,
 };
 
-const score = read(
+const isScore = read(
   (text) =>
     within(0, 100)(text.replace(/\s*(\/|de|of|sur|von|van|su)\s*\d+$/i, '')) ||
     /^[★☆*]{1,10}$/.test(text) ||
     starsInWords(text) !== null,
 );
+/** Of grades from 1 to 6 nobody can say whether 1 is the best of them: they are no scores until somebody says so. */
+const score: Evidence = (column) => (scaleInName(column.name)?.isOpen ? IMPOSSIBLE : isScore(column));
 
 /** Whole stars are those that an authority gave; guests' are a mean of many. */
 const STARS_OF_A_CLASS = /(^| )(stars?|estrell[ae]s|etoiles?|sterne|sterren|stelle|estrelas|hotelstars)( |$)/;
@@ -264,6 +267,9 @@ const CAMPSITES: Readonly<Record<string, Evidence>> = {
   observed_at: moment,
 };
 
+/** What guests wrote; bare numbers count something, as likes do. */
+const prose: Evidence = (column) => (shareOf(column, isWholeNumber) === 1 ? IMPOSSIBLE : POSSIBLE);
+
 const REVIEWS: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
   link: read(isLink, TELLING),
@@ -280,8 +286,8 @@ const REVIEWS: Readonly<Record<string, Evidence>> = {
       : POSSIBLE,
   // A title that names campsites is the campsite's, as in exports of maps.
   title: ({ knownCampsites }) => (knownCampsites >= HALF ? IMPOSSIBLE : POSSIBLE),
-  positive: anything,
-  negative: anything,
+  positive: prose,
+  negative: prose,
   language: read((text) => /^\p{L}{2}([-_]\p{L}{2})?$|^\p{L}{3,20}$/u.test(text)),
   answer: anything,
   stay_date: date,

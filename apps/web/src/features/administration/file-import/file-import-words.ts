@@ -3,6 +3,7 @@ import { numberFormat } from '../../../text/percent-words.ts';
 
 const words = wordsOf('file-import');
 const { steps, delimiters } = words;
+const answers: Readonly<Record<string, string>> = words.answers satisfies Record<Answered, string>;
 
 const FORMATS: Readonly<Record<string, string>> = {
   csv: 'CSV',
@@ -50,7 +51,9 @@ type Requested =
   | 'with_children'
   | 'complete'
   | 'range_end';
-type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_50' | 'to_100';
+type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night';
+/** The answer that a scale ends at so much. */
+const ENDS_AT = /^to_(\d+)$/;
 
 /** The administrator’s page that brings a file into the market. */
 export const fileImportText = {
@@ -71,7 +74,10 @@ export const fileImportText = {
   byName: (language: string | null) => (language === null ? words.byName : words.byNameIn({ language })),
   either: (fields: readonly string[]) => fields.join(` ${words.or} `),
   questions: { ...words.questions, complete: words.complete.question } satisfies Record<Requested, string>,
-  answers: words.answers satisfies Record<Answered, string> as Readonly<Record<string, string>>,
+  answer: (answer: string) => {
+    const end = ENDS_AT.exec(answer)?.[1];
+    return end === undefined ? (answers[answer] ?? answer) : words.scaleEnd({ end: Number(end) });
+  },
   importRows: (rows: number | null) => (rows === null ? words.import : words.importRows({ rows })),
   done: (batch: number | null) => (batch === null ? words.done : words.doneAs({ batch })),
 };

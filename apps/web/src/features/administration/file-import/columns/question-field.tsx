@@ -75,7 +75,7 @@ function QuestionField({ question, taken, onAnswer }: QuestionFieldProps) {
           )}
           {question.answers.map(({ answer }) => (
             <option key={answer} value={answer}>
-              {text.answers[answer] ?? answer}
+              {text.answer(answer)}
             </option>
           ))}
         </select>
