@@ -324,8 +324,25 @@ function columnsOf(headers: readonly ListRow[], body: readonly ListRow[]): ListC
     const header = headers.flatMap(({ cells }) => (cells[at] && cells[at].text !== '' ? [cells[at]] : []));
     return { at, header, role: roleOfColumn(header, below) };
   });
-  return withHeadersFromTheLeft(headers, withDayColumns(withPersonPrices(columns), rows));
+  const dated = withDatesAsNamed(withPersonPrices(columns), rows);
+  return withHeadersFromTheLeft(headers, withDayColumns(dated, rows));
 }
+
+const DATES: ReadonlySet<Role> = new Set(['period', 'from', 'to']);
+
+/** Beside seasons, or with some days in it, a column of dates names no units, though most of them cannot be read. */
+function withDatesAsNamed(columns: readonly ListColumn[], rows: readonly ListRow[]): readonly ListColumn[] {
+  const hasSeasons = columns.some(({ role }) => role === 'season');
+  return columns.map((column) => {
+    const named = column.header.map(({ text }) => roleOf(text)).find((role) => role !== null && DATES.has(role));
+    if (column.role !== 'label' || !named) return column;
+    const below = rows.flatMap(({ cells }) => cells[column.at] ?? []);
+    const isOfDates =
+      (hasSeasons || below.some(isDated)) && below.every((cell) => isDated(cell) || !isSeasonName(cell.text));
+    return isOfDates ? { ...column, role: named } : column;
+  });
+}
+const isDated = ({ ranges, day }: ReadCell): boolean => (ranges ?? day) !== null;
 
 function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): ListColumn['role'] {
   const named = header.map(({ text }) => roleOf(text)).find((role) => role !== null && role !== 'price') ?? null;

@@ -1,4 +1,4 @@
-import { leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import { doubtLines, leftOutOf, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { expect, it } from 'vitest';
 
 // @holds pricelist-3
@@ -32,4 +32,25 @@ it.each([
 ])('names of columns between rows of prices begin another table: %s', async (header, row) => {
   const read = await readListText('Tarifas 2027 por noche;1/4-30/6;1/7-31/8', 'Cabaña 2 pax;55;80', header, row);
   expect(unitLines(read)).toEqual(['Cabaña 2 pax 2/2: 55 80']);
+});
+
+// @holds pricelist-3
+it.each([
+  ['Temporada;Fechas;Bungalow 4 pax', 'Alta;Agosto;120', 'Baja;con lluvia;80'],
+  ['Alojamiento;Fechas;Precio', 'Bungalow 4 pax;Agosto;120', 'Bungalow 4 pax;con lluvia;80'],
+])('a column of dates that cannot be read names no units, and asks for the days: %s', async (...lines) => {
+  const read = await readListText(...lines);
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 120 80']);
+  expect(leftOutOf(read)).toEqual(['con lluvia bad_range']);
+  expect(doubtLines(read)).toContain('season_dates=none');
+});
+
+it('a column called by dates that has names of seasons is theirs', async () => {
+  const read = await readListText('Periodo;Bungalow 4 pax', 'Agosto;120', 'Alta;90', 'Baja;80');
+  expect(read.tariff.seasons.map(({ name }) => name)).toEqual(['Agosto', 'Alta', 'Baja']);
+});
+
+it('a unit that would be called by dates is asked whether it is one', async () => {
+  const read = await readListText('Temporada;Cuándo;Bungalow 4 pax', 'Alta;Agosto;120', 'Baja;con lluvia;80');
+  expect(doubtLines(read)).toContain('is_unit=Agosto · Bungalow 4 pax');
 });
