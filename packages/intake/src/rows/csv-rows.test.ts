@@ -68,10 +68,29 @@ describe('csvRows', () => {
     expect(rows.at(-1)).toEqual({ line: 3, cells: ['2', 'z'] });
   });
 
-  it('refuses a file with an unterminated quote, naming the line of the opening quote', () => {
-    expect(withEnglishErrorAtOnce(() => read(['a,b\n1,2\n', '3,"never\nclosed\n']))).toThrow(
-      expect.objectContaining({ line: 3, message: 'a quoted value is never closed: the file is truncated or damaged' }),
+  it.each([
+    ['3,"never\nclosed\n', 3],
+    ['"two\nlines","never\nclosed\n', 4],
+    ['"Sun" tent,3\n4,5\n', 3],
+    ['3,4\n"', 4],
+  ])('refuses a file with an unterminated quote, naming the line of the opening quote: %j', (rows, line) => {
+    expect(withEnglishErrorAtOnce(() => read(['a,b\n1,2\n', rows]))).toThrow(
+      expect.objectContaining({ line, message: 'a quoted value is never closed: the file is truncated or damaged' }),
     );
+  });
+
+  it('names the lines that a quote which is not closed in its line made one row of', () => {
+    expect(read(['a,b\n1,"x\n2,"y"\n3,z\n']).rows[0]).toMatchObject({
+      line: 2,
+      flaw: 'has a quote that is not closed in its line, so that lines 2 to 3 were read as one row: close it, or delete it',
+    });
+  });
+
+  it('keeps a quote in the middle of a value', () => {
+    expect(read(['a,b\n2" mattress,5\n"6"" pole",7\n']).rows.map(({ cells }) => cells[0])).toEqual([
+      '2" mattress',
+      '6" pole',
+    ]);
   });
 
   it('limits the memory used by an unterminated quote', () => {

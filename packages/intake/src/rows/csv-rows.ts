@@ -19,9 +19,10 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
   const read = (atEnd: boolean): Rows => {
     parser ??= newParser(delimiter ?? guessDelimiter(rest), rest);
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !atEnd);
+    const open = atEnd ? errors.find(isNeverClosed) : undefined;
+    if (open) throw new ImportRefused('neverClosed', nextLine + lineEndsBefore(open, rest));
     const rows = numberRows(data, errors, rest.includes('"'));
     rest = atEnd ? '' : rest.slice(meta.cursor);
-    if (atEnd && errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote(rows.lines.at(-1) ?? nextLine);
     return header ? rows : takeHeader(rows);
   };
 
@@ -31,13 +32,14 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     const malformed = malformedRows(errors);
     const flaws = new Map<number, Flaw>();
     for (const [at, row] of data.entries()) {
+      const lineEnds = quoted ? lineEndsIn(row) : 0;
       // A line of nothing but delimiters is a blank one, as spreadsheets write it.
       if (row.some((cell) => cell.trim() !== '')) {
-        if (malformed.has(at)) flaws.set(cells.length, new Flaw('quoteInside'));
+        if (malformed.has(at)) flaws.set(cells.length, strayQuote(nextLine, lineEnds));
         cells.push(row);
         lines.push(nextLine);
       }
-      nextLine += 1 + (quoted ? row.reduce((count, cell) => count + countLineEnds(cell), 0) : 0);
+      nextLine += 1 + lineEnds;
     }
     return { cells, lines, flaws: flaws.size > 0 ? flaws : null };
   };
@@ -88,9 +90,34 @@ export function rawRows(
   let line = 1;
   return rows.flatMap((cells) => {
     const own = line;
-    line += 1 + cells.reduce((count, cell) => count + countLineEnds(cell), 0);
+    line += 1 + lineEndsIn(cells);
     return cells.some((cell) => cell.trim() !== '') ? [{ cells, line: own }] : [];
   });
+}
+
+/** The first quote of a text that is never closed, or only lines below by a quote within another value. */
+export function openQuoteIn(
+  delimiter: string,
+  text: string,
+): { readonly line: number; readonly isNeverClosed: boolean } | null {
+  const { data, errors }: Papa.ParseResult<string[]> = new Papa.Parser({ delimiter, newline: '\n' }).parse(
+    text,
+    0,
+    false,
+  );
+  const open = errors.find((error) => isNeverClosed(error) || data[error.row ?? -1]?.some(holdsLines));
+  return open ? { line: 1 + lineEndsBefore(open, text), isNeverClosed: isNeverClosed(open) } : null;
+}
+
+const isNeverClosed = ({ code }: Papa.ParseError): boolean => code === 'MissingQuotes';
+const holdsLines = (cell: string): boolean => cell.includes('\n') && cell.includes('"');
+
+const lineEndsIn = (cells: readonly string[]): number => cells.reduce((count, cell) => count + countLineEnds(cell), 0);
+const lineEndsBefore = ({ index = 0 }: Papa.ParseError, text: string): number => countLineEnds(text.slice(0, index));
+
+/** Of a row of several lines that quote may have opened a value which was never closed. */
+function strayQuote(first: number, lineEnds: number): Flaw {
+  return new Flaw(lineEnds === 0 ? 'quoteInside' : toSay('quoteOverLines', { first, last: first + lineEnds }));
 }
 
 function newParser(delimiter: string, text: string): Papa.Parser {
@@ -103,10 +130,6 @@ function newParser(delimiter: string, text: string): Papa.Parser {
 
 function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
   return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));
-}
-
-function openQuote(line: number): ImportRefused {
-  return new ImportRefused('neverClosed', line);
 }
 
 /** What stands between the columns of a text, by its first line. */

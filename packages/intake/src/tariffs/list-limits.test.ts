@@ -172,6 +172,25 @@ describe('half a table', () => {
   );
 });
 
+// @holds pricelist-3
+describe('a quote', () => {
+  const header = '2027 por noche;1/4-30/6;1/7-31/8\n';
+
+  it.each([
+    ['never closed', `${header}Cabaña 2p;60;90\n"Bungalow 4p;72;131\nTipi 2p;40;50\n`, 3],
+    ['closed by that of another cell', `${header}"Bungalow 4p;72;131\n"Tipi 2p";40;50\n`, 2],
+    ['before the end of a name', `${header}"Sol" 4p;72;131\nTipi 2p;40;50\n`, 2],
+    ['in a range from Excel', `${header}Cabaña 2p;60;90\n"Bungalow 4p;72;131\n`.replaceAll(';', '\t'), 3],
+  ])('%s refuses the list by its line', async (_, text, line) => {
+    await expect(readText(text)).rejects.toMatchObject({ reason: { code: 'quoteOpen', values: { line } }, line });
+  });
+
+  it('in the middle of a name, or doubled in a quoted one, is part of it', async () => {
+    const read = await readText(`${header}Cama 2" de 4p;72;131\n"Tipi ""Sol"" 2p";40;50\n`);
+    expect(read.tariff.units.map(({ name }) => name)).toEqual(['Cama 2" de 4p', 'Tipi "Sol" 2p']);
+  });
+});
+
 describe('a list of more than is read', () => {
   const wide = (units: number) => {
     const row = (name: string, of: (at: number) => string) =>

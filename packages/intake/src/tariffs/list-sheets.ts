@@ -1,6 +1,7 @@
+import { toSay } from '@vivac/text/sentence';
 import { decodePage } from '../page/document.ts';
 import { isPdf } from '../page/page-text.ts';
-import { rawRows } from '../rows/csv-rows.ts';
+import { openQuoteIn, rawRows } from '../rows/csv-rows.ts';
 import { decodeText } from '../rows/decode-text.ts';
 import { isArchive } from '../rows/file-rows.ts';
 import { pageParts } from '../rows/html-rows.ts';
@@ -113,6 +114,8 @@ function sheetOfText(text: string): ListSheet {
   if (text.length > MAX_TEXT_CHARACTERS) throw tooLarge('tariffFileTooLarge');
   const delimiter = delimiterOfList(text);
   if (delimiter === null) return sheetOfRows(rowsOfPlaced(partsOfText(placedLines(text))));
+  const open = openQuoteIn(delimiter, text);
+  if (open) throw new ImportRefused(toSay('quoteOpen', { line: open.line }), open.line);
   const rows = rawRows(delimiter, text).map(({ cells, line }) => ({
     line,
     cells: delimiter === '|' ? withoutEdges(cells) : cells,

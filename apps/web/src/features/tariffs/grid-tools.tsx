@@ -119,6 +119,7 @@ function leftOutWords({ why, text: pasted, ...place }: LeftOut): string {
     'no-header': text.pasted.noHeader,
     'too-many': text.pasted.tooMany,
     'cut-off': text.pasted.cutOff,
+    'open-quote': text.pasted.openQuote,
   };
   return words[why](values);
 }

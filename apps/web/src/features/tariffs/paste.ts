@@ -19,7 +19,8 @@ export interface LeftOut {
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  readonly why: 'not-understood' | 'no-place' | 'no-prices' | 'no-season' | 'no-header' | 'too-many' | 'cut-off';
+  readonly why:
+    'not-understood' | 'no-place' | 'no-prices' | 'no-season' | 'no-header' | 'too-many' | 'cut-off' | 'open-quote';
 }
 
 export interface Pasted {
@@ -32,22 +33,42 @@ export interface Pasted {
 
 type Table = readonly (readonly string[])[];
 
-/** The cells of a range that a spreadsheet copied; quotes hold tabs and line ends. */
-export function tableOf(text: string): Table {
+/** The cells of a range that a spreadsheet copied; quotes around a whole cell hold tabs and line ends. */
+export const tableOf = (text: string): Table => writtenCells(text).map((row) => row.map(withoutQuotes));
+
+function writtenCells(text: string): Table {
   const cells = /("(?:[^"]|"")*"|[^\t\n]*)([\t\n]|$)/gy;
   const rows: string[][] = [[]];
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   for (let match = cells.exec(plain); match; match = cells.exec(plain)) {
     const [whole, cell = '', end] = match;
-    rows.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"').trim() : cell.trim());
+    rows.at(-1)!.push(cell);
     if (end === '\n') rows.push([]);
     if (end === '' || whole === '') break;
   }
   return rows;
 }
 
+const QUOTED = /^"(?:[^"]|"")*"$/;
+const withoutQuotes = (cell: string): string =>
+  (QUOTED.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim();
+
+/** A quote that is never closed, or by one of another cell in a row below; `"Sun" tent` is a text as it stands. */
+function openQuoteIn(written: Table): LeftOut | null {
+  for (const [line, row] of written.entries()) {
+    const column = row.findIndex((cell) => /^"[^"]*$/.test(cell) || (QUOTED.test(cell) && holdsRows(cell)));
+    if (column === -1) continue;
+    const text = row[column]!.slice(1).split(/[\t\n]/, 1)[0]!;
+    return { line: line + 1, column: column + 1, text, why: 'open-quote' };
+  }
+  return null;
+}
+const holdsRows = (cell: string): boolean => cell.includes('\t') && cell.includes('\n');
+
 /** A whole list with the names of its seasons and units makes them; any other range goes where the selection begins. */
 export function paste(sheet: Sheet, range: Range, text: string): Pasted {
+  const open = openQuoteIn(writtenCells(text));
+  if (open) return { sheet, range, cells: 0, leftOut: [open] };
   const { table, cutOff } = withoutCut(tableOf(text));
   const list = listIn(table);
   const first = table.findIndex((row) => row.some(Boolean));

@@ -136,6 +136,19 @@ test('quoted cells of a spreadsheet hold tabs, quotes and line ends', () => {
   ]);
 });
 
+test.each([
+  ['Lodge\t70\n"Tent\t80', 2, 'Tent'],
+  ['"Lodge\t70\nTent 2"\t80', 1, 'Lodge'],
+])('a quote that is not closed in its cell is named by its line, and nothing is pasted: %j', (text, line, cell) => {
+  const { sheet, leftOut } = paste(small, one(5, 0), text);
+  expect(sheet).toBe(small);
+  expect(leftOut).toEqual([{ line, column: 1, text: cell, why: 'open-quote' }]);
+});
+
+test('a quote that is part of a text stands', () => {
+  expect(tableOf('"Sun" tent\t2" mattress\t"""Sun"')).toEqual([['"Sun" tent', '2" mattress', '"Sun']]);
+});
+
 const WHOLE = [
   'Tarifas 2027\tBaja\tMedia\tAlta',
   'Desde\t01/04/2027\t15/06/2027\t01/07/2027',

@@ -32,6 +32,14 @@ describe('a sample', () => {
     expect(sample.rows).toEqual([['1', '2']]);
   });
 
+  it('with a quote that is never closed is refused by its line, unless it is cut there', async () => {
+    await expect(sampleOf('a;b\n1;2\n"3;4\n5;6\n')).rejects.toMatchObject({ line: 3, reason: { code: 'neverClosed' } });
+    const long = await sampleOf(
+      `a;b\n${'1;2\n'.repeat(249_000)}3;"${'4\n'.repeat(200_000)}"\n${'1;2\n'.repeat(100_000)}`,
+    );
+    expect(long.isWhole).toBe(false);
+  });
+
   it('names the header line after blank ones', async () => {
     expect((await sampleOf('\n\na;b\n1;2\n')).headerLine).toBe(3);
   });

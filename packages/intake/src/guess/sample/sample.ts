@@ -1,7 +1,7 @@
 import { toSay } from '@vivac/text/sentence';
 import { countOf, decodeText, encodingOf, isTwiceEncoded, TWICE_ENCODED } from '../../rows/decode-text.ts';
 import { joined, startOf, unpack, type UnpackLimits } from '../../rows/unpack.ts';
-import { rawRows } from '../../rows/csv-rows.ts';
+import { openQuoteIn, rawRows } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/file-rows.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
 import { isHtml, refuseStrangeFile } from '../../rows/strange-file.ts';
@@ -197,7 +197,7 @@ async function sampleOfText(
   const isWhole = (await bytes.next()).done === true;
   const text = isWhole ? first : completeLines(first);
   if (format === 'ndjson') return { ...ofJson(sampleOfLines(text, MAX_SAMPLE_ROWS)), format, encoding, isWhole };
-  return { ...sampleOfDelimited(text, format, chosen.headerLine), encoding, isWhole };
+  return { ...sampleOfDelimited(text, format, chosen.headerLine, isWhole), encoding, isWhole };
 }
 
 /** The text of a part of a file, which may end within a character. */
@@ -230,8 +230,11 @@ function completeLines(text: string): string {
   return text.slice(0, end + 1);
 }
 
-function sampleOfDelimited(text: string, format: 'csv' | 'tsv', headerLine: number | null): Taken {
+function sampleOfDelimited(text: string, format: 'csv' | 'tsv', headerLine: number | null, isWhole: boolean): Taken {
   const delimiter = format === 'tsv' ? '\t' : delimiterOf(text);
+  // What is cut may end within quotes.
+  const open = isWhole ? openQuoteIn(delimiter, text) : null;
+  if (open?.isNeverClosed) throw new ImportRefused('neverClosed', open.line);
   const widest = Math.max(...text.split('\n', LINES_ABOVE).map((line) => countOf(delimiter, line)));
   if (widest >= MOST_COLUMNS) throw tooManyColumns(widest + 1);
   // A megabyte may be a million blank lines: only as much is taken apart at once as is needed for the rows.
