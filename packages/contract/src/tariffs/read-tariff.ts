@@ -15,7 +15,7 @@ const PRICE_LIST_MEDIA_TYPES = [
 
 const ListCell = Type.Object({
   sheet: Nullable(Type.String({ description: 'Of a workbook.' })),
-  line: Type.Integer({ description: 'From 1.' }),
+  line: Type.Integer({ description: 'From 1; 0 where a whole sheet is meant.' }),
   column: Type.Integer({ description: 'From 0.' }),
   text: Type.String({ description: 'As it stands in the file.' }),
 });

@@ -1,4 +1,4 @@
-import { withEnglishError } from '@vivac/testing/in-english';
+import { reasonInEnglish, withEnglishError } from '@vivac/testing/in-english';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { fileRows } from './file-rows.ts';
@@ -61,6 +61,29 @@ describe('a sheet of an Excel workbook', () => {
     for await (const { header } of fileRows(inPieces(await workbook([['campsite']])), reading)) {
       expect(header).toEqual(['campsite']);
     }
+  });
+
+  it('is the first that one can see, with each hidden one named among the rows that are set aside', async () => {
+    const bytes = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: 'Old', hidden: true, rows: [['n'], [1]] },
+          { name: 'New', rows: [['n'], [2]] },
+          { name: 'Lists', veryHidden: true, rows: [['x']] },
+        ],
+      }),
+    );
+    const parts = await Array.fromAsync(workbookRows(inPieces(bytes), { sheet: null, decimal: null }));
+    expect(parts.map(({ header, rows: { cells } }) => [header, cells])).toEqual([
+      [['n'], [[], []]],
+      [['n'], [['2']]],
+    ]);
+    const flaws = [...parts[0]!.rows.flaws!.values()];
+    expect(flaws.map((flaw) => [flaw.outcome, reasonInEnglish(flaw)])).toEqual([
+      ['set_aside', 'the sheet "Old" is hidden: nothing of it was read'],
+      ['set_aside', 'the sheet "Lists" is hidden: nothing of it was read'],
+    ]);
+    expect((await read(bytes, WORKBOOK_LIMITS, 'Old')).rows).toEqual([['1']]);
   });
 
   it('is refused where it is empty, damaged, or no workbook at all', async () => {

@@ -2,14 +2,14 @@ import { inflateRawSync } from 'node:zlib';
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { DecimalMark } from '../mapping/read-amount.ts';
-import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
+import { Flaw, ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { addRows, newRows, type RowsOfFile } from './rows.ts';
 import { headerTaker } from './lay-out.ts';
 import type { Table } from './table-schema.ts';
 
 interface WorkbookReading {
-  /** The name of the sheet; null for the first. */
+  /** The name of the sheet; null for the first that one can see. */
   readonly sheet: string | null;
   /** Several of one shape in place of one. */
   readonly sheets?: readonly string[] | undefined;
@@ -51,7 +51,37 @@ export async function* workbookRows(
 ): AsyncGenerator<RowsOfFile> {
   const workbook = await wholeWorkbook(bytes, limits);
   if (reading.sheets) yield* rowsOfSheets(workbook, reading.sheets, reading, limits);
+  else if (reading.sheet === null && hidesSheets(workbook)) yield* rowsOfFirst(workbook, reading, limits);
   else yield* rowsOfSheet(workbook, reading, limits);
+}
+
+/** The first sheet that one can see; each hidden one is named among the rows that are set aside. */
+async function* rowsOfFirst(
+  workbook: Buffer,
+  reading: WorkbookReading,
+  limits: WorkbookLimits,
+): AsyncGenerator<RowsOfFile> {
+  const sheets = await sheetsOf(workbook);
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const hidden = newRows();
+  for (const sheet of sheets) {
+    if (sheet.isHidden && sheet !== first)
+      addRows(hidden, 1, new Flaw(toSay('hiddenSheet', { name: sheet.name }), 'set_aside'));
+  }
+  let isNamed = hidden.cells.length === 0;
+  for await (const part of rowsOfSheet(workbook, { ...reading, sheet: first?.name ?? null }, limits)) {
+    if (!isNamed) yield { header: part.header, rows: hidden };
+    isNamed = true;
+    yield part;
+  }
+}
+
+const MAX_INDEX_BYTES = 5e6;
+
+/** By the list of its sheets, without reading any; a workbook without that list may. */
+function hidesSheets(workbook: Buffer): boolean {
+  const index = partOfWorkbook(workbook, 'xl/workbook.xml', MAX_INDEX_BYTES);
+  return index === '' || /\sstate\s*=\s*["'](?:h|veryH)idden/.test(index);
 }
 
 /** The new column with the names of sheets that are read one after another. */

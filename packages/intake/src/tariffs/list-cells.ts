@@ -25,12 +25,15 @@ export interface SheetRow {
 /** One cell of a file, with what stands in it. */
 export interface ListCell {
   readonly sheet: string | null;
-  /** From 1. */
+  /** From 1; {@link WHOLE_SHEET} of all of it. */
   readonly line: number;
   /** From 0. */
   readonly column: number;
   readonly text: string;
 }
+
+/** In place of a line where a whole sheet is meant. */
+export const WHOLE_SHEET = 0;
 
 /** What a cell can be read as, whatever it turns out to be. */
 export interface ReadCell extends ListCell {

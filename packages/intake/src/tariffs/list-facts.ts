@@ -83,6 +83,7 @@ export type LeftOutReason =
   | 'other_rate'
   | 'tax'
   | 'struck_out'
+  | 'hidden_sheet'
   | 'attribute'
   | 'bad_range'
   | 'half_month'

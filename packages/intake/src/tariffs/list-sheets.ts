@@ -21,22 +21,30 @@ const MAX_SHEETS = 30;
 /** A part of a list is none: what has more is refused. */
 export const MAX_LIST_ROWS = 10_000;
 
+interface SheetsOfList {
+  readonly sheets: readonly ListSheet[];
+  /** Names of those that nobody can see in the workbook: nothing of them is read. */
+  readonly hidden: readonly string[];
+}
+
 /** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
-export async function sheetsOfList(file: Buffer): Promise<ListSheet[]> {
+export async function sheetsOfList(file: Buffer): Promise<SheetsOfList> {
   if (file.length === 0) throw new ImportRefused('emptyFile');
   if (file.length > MAX_LIST_BYTES) throw tooLarge('tariffFileTooLarge');
   const bytes = await unpacked(file);
   if (isPdf(bytes)) {
     const { linesOfPdf } = await import('./pdf-lines.ts');
-    return [sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes)))];
+    return alone(sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes))));
   }
   if (isArchive(bytes)) return sheetsOfWorkbook(bytes);
   if (!isPageWithTables(bytes)) refuseStrangeFile(withoutStrayZeros(bytes.subarray(0, 1000)), '');
   const text = await textOf(bytes);
   if (/<(?:table|html|body|!doctype)\b/i.test(text.slice(0, 2_000)) || /<table\b[\s\S]*<\/t[dr]>/i.test(text))
-    return [sheetOfPage(bytes)];
-  return [sheetOfText(text)];
+    return alone(sheetOfPage(bytes));
+  return alone(sheetOfText(text));
 }
+
+const alone = (sheet: ListSheet): SheetsOfList => ({ sheets: [sheet], hidden: [] });
 
 /** A page may begin as XML does. */
 function isPageWithTables(bytes: Buffer): boolean {
@@ -69,23 +77,24 @@ async function textOf(bytes: Buffer): Promise<string> {
   return pieces.join('');
 }
 
-async function sheetsOfWorkbook(bytes: Buffer): Promise<ListSheet[]> {
+async function sheetsOfWorkbook(bytes: Buffer): Promise<SheetsOfList> {
   const { openWorkbook } = await import('../rows/workbook-rows.ts');
   const once = (async function* () {
     yield bytes;
   })();
   const workbook = await openWorkbook(once);
-  const names = (await workbook.sheets()).filter(({ isHidden }) => !isHidden);
-  if (names.length > MAX_SHEETS) throw tooLarge('tariffFileTooLarge');
+  const all = await workbook.sheets();
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  if (visible.length > MAX_SHEETS) throw tooLarge('tariffFileTooLarge');
   const sheets: ListSheet[] = [];
-  for (const { name } of names) {
+  for (const { name } of visible) {
     const rows: SheetRow[] = [];
     for await (const row of workbook.rawRows(name)) {
       if (rows.push(row) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
     }
     sheets.push({ name, rows });
   }
-  return sheets;
+  return { sheets, hidden: all.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])) };
 }
 
 /** Tables of a page, with what stands between them if it may say a season, a year or a title. */

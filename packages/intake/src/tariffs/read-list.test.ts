@@ -15,8 +15,13 @@ const CONTEXT: ListContext = {
 
 const readText = (text: string, answers: ListContext['answers'] = {}) =>
   tariffOfFile(Buffer.from(text), { ...CONTEXT, answers });
-const workbook = async (...sheets: { name: string; rows: (string | number | null)[][] }[]) =>
-  Buffer.from(await writeXlsx({ sheets }));
+interface WrittenSheet {
+  name: string;
+  rows: (string | number | null)[][];
+  hidden?: true;
+  veryHidden?: true;
+}
+const workbook = async (...sheets: WrittenSheet[]) => Buffer.from(await writeXlsx({ sheets }));
 
 /** Seasons as `name from–to minimum`, units as `name guests: prices by season`. */
 function told({ tariff }: TariffRead) {
@@ -404,4 +409,26 @@ it('of random lists in random shapes none is read silently wrong', async () => {
   }
   expect(wrong).toEqual([]);
   expect(whole).toBeGreaterThan(195);
+});
+
+// @holds pricelist-3
+describe('of a workbook', () => {
+  const rows = (price: number) => [
+    ['Precio por noche', '1/4/2027 - 30/6/2027'],
+    ['Bungalow 4 pax', price],
+  ];
+  const shown = { name: '2027', rows: rows(80) };
+
+  it.each(['hidden', 'veryHidden'])('a %s sheet is left out by its name', async (state) => {
+    const read = await tariffOfFile(await workbook({ name: '2026', rows: rows(60), [state]: true }, shown), CONTEXT);
+    expect(told(read).units).toEqual(['Bungalow 4 pax 4: 80']);
+    expect(read.leftOut).toEqual([{ cell: { sheet: '2026', line: 0, column: 0, text: '' }, reason: 'hidden_sheet' }]);
+  });
+
+  it('without a list on the sheets that one can see the hidden ones are named', async () => {
+    const list = await workbook({ name: 'Notas', rows: [['Apuntes']] }, { ...shown, hidden: true });
+    await expect(withEnglishError(tariffOfFile(list, CONTEXT))).rejects.toThrow(
+      'of its hidden sheet (2027) nothing is read: show it in the workbook if the prices stand there',
+    );
+  });
 });

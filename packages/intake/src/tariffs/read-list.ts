@@ -13,7 +13,15 @@ import { addFacts, perOfTable } from './facts-of-table.ts';
 import { type Facts, isInLegend, noFacts, type PriceFact, type StatedSeason } from './list-facts.ts';
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
-import type { ListCell, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
+import {
+  type ListCell,
+  type ListRow,
+  type ListSheet,
+  type ListTable,
+  type ReadCell,
+  type TablesOfSheet,
+  WHOLE_SHEET,
+} from './list-cells.ts';
 import { readRows, tablesOf } from './list-tables.ts';
 import {
   changeoverIn,
@@ -39,11 +47,27 @@ import { isTemplate, readTemplate } from './template.ts';
 
 /** The tariff that a file or a pasted text says. Throws ImportRefused for one that has none, or that says what a tariff cannot. */
 export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise<TariffRead> {
-  const sheets = await sheetsOfList(bytes);
-  if (isTemplate(sheets)) return readTemplate(sheets, context);
-  const found = readList(sheets, context);
-  return { ...found, leftOut: [...takenAway(sheets), ...found.leftOut] };
+  const { sheets, hidden } = await sheetsOfList(bytes);
+  const found = isTemplate(sheets) ? readTemplate(sheets, context) : readBeside(hidden, sheets, context);
+  return { ...found, leftOut: [...hidden.map(hiddenSheet), ...takenAway(sheets), ...found.leftOut] };
 }
+
+const hiddenSheet = (sheet: string): TariffRead['leftOut'][number] => ({
+  cell: { sheet, line: WHOLE_SHEET, column: 0, text: '' },
+  reason: 'hidden_sheet',
+});
+
+/** The list of sheets that one can see. Where these have none, it may stand on the hidden ones. */
+function readBeside(hidden: readonly string[], sheets: readonly ListSheet[], context: ListContext): TariffRead {
+  try {
+    return readList(sheets, context);
+  } catch (error) {
+    if (hidden.length === 0 || !(error instanceof ImportRefused) || error.reason.code !== 'noTariffFound') throw error;
+    const names = [...hidden.slice(0, MOST_NAMED), ...(hidden.length > MOST_NAMED ? ['…'] : [])].join(', ');
+    throw new ImportRefused(toSay('noTariffBesideHidden', { count: hidden.length, names }));
+  }
+}
+const MOST_NAMED = 5;
 
 /** What stands in a file and in no cell: it was struck out, or may be half of what it was. */
 const takenAway = (sheets: readonly ListSheet[]): TariffRead['leftOut'] =>

@@ -41,7 +41,7 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
     const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
     if (problem) {
       ledger.leaveOut(lines[at]!, problem);
-      sink.torn?.();
+      if (problem.outcome !== 'set_aside') sink.torn?.();
       continue;
     }
     const outcome = sink.take(row, lines[at]!);

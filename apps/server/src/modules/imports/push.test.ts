@@ -137,6 +137,34 @@ describe('a push of prices', () => {
   }
 });
 
+describe('a push of a workbook', () => {
+  // @holds pricelist-3
+  it('with a hidden sheet in front stores the sheet that one can see, names the other, and may be complete', async () => {
+    const rows = (hour: number, price: number, units: readonly string[]) => [
+      [...HEADER.split(','), 'original_type'],
+      ...units.map((unit) => [NORTH[1], '2030-02-01', price, `2027-01-19T0${hour}:00:00Z`, unit]),
+    ];
+    const seenAt = async (hour: number, ...units: readonly string[]) =>
+      Buffer.from(
+        await writeXlsx({
+          sheets: [
+            { name: 'Old', hidden: true, rows: rows(hour, 60, ['Tent']) },
+            { name: 'New', rows: rows(hour, 80, units) },
+          ],
+        }),
+      );
+    await world.push('prices', await seenAt(6, 'Tent', 'Lodge'), { 'content-type': 'application/octet-stream' });
+    const { body } = await world.push('prices?complete=1', await seenAt(7, 'Tent'), {
+      'content-type': 'application/octet-stream',
+    });
+    expect(body).toMatchObject({
+      rows: { set_aside: 1, rejected: 0 },
+      left_out: [{ outcome: 'set_aside', reason: 'the sheet "Old" is hidden: nothing of it was read' }],
+      ended: { offers: 1 },
+    });
+  });
+});
+
 describe('a push of campsites and reviews', () => {
   // @holds push-1
   it('is stored as their kind', async () => {
