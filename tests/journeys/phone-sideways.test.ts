@@ -46,6 +46,21 @@ test.describe('nobody', () => {
   });
 });
 
+test('held sideways the map of all competitors is so near that their prices are on it, and all of it is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/dashboard?view=map&campsites=all');
+  await expect(page.locator('[data-price]').first()).toBeVisible();
+  const map = page.locator('.leaflet-container');
+  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+  const [header, tabs, seen] = await Promise.all(
+    [page.locator('header').first(), page.locator('nav').last(), map].map((part) => part.boundingBox()),
+  );
+  expect(seen!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+  expect(seen!.y + seen!.height).toBeLessThanOrEqual(tabs!.y);
+});
+
 test('in French the words of a narrow and of a low phone have room: menu, night, and the lines of its chart', async ({
   page,
 }) => {
