@@ -139,6 +139,7 @@ const GuessQuestion = Type.Object({
     'price_column',
     'price_cents',
     'price_net',
+    'price_discount',
     'price_from',
     'price_level',
     'all_past',

@@ -45,6 +45,7 @@ const REPORTED_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
     'stay_date',
     'departure',
     'price',
+    'currency',
     'observed_at',
     'original_type',
     'channel',

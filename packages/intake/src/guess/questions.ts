@@ -14,6 +14,7 @@ export const QUESTIONS = [
   'price_column',
   'price_cents',
   'price_net',
+  'price_discount',
   'price_from',
   'price_level',
   'all_past',

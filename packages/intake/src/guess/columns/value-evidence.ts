@@ -6,6 +6,7 @@ import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
 import { lackOfDay } from '../../mapping/convert-date.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { saysBasis } from '../prices/price-basis.ts';
 import { withoutFrom } from '../prices/price-words.ts';
 import { rateNamed } from '../prices/rate-names.ts';
 import { guestsInWords, isPartyOfSome, starsInWords } from '../names/number-words.ts';
@@ -133,7 +134,7 @@ const areRates = (column: Column): boolean =>
   column.texts.size > 1 && shareOf(column, (text) => rateNamed(text) !== null) >= MOST;
 
 const unitType: Evidence = (column) => {
-  if (areRates(column)) return IMPOSSIBLE;
+  if (areRates(column) || saysBasis(column)) return IMPOSSIBLE;
   if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
   if (shareOf(column, isProse) > HALF) return UNLIKELY;
   const areUnits = shareOf(column, isUnitType) >= HALF;
@@ -194,13 +195,20 @@ const OF_BEDS =
 const guests: Evidence = (column) =>
   read((text) => isNumberOfGuests(text) || (!OF_BEDS.test(plainWords(column.name)) && isPartyOfSome(text)))(column);
 
+/** Codes of money that are hardly an abbreviation of anything else. */
+const isCurrencyCode = (text: string): boolean =>
+  /^(EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|CAD|AUD|NZD|JPY|CNY|MAD|ILS|ZAR|INR)$/.test(text);
+
 const PRICES: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
   link: read(isLink, TELLING),
   stay_date: day,
   departure: day,
   price,
-  currency: read((text) => /^(\p{Sc}|\p{L}{3,5})$/u.test(text)),
+  currency: (column) =>
+    column.texts.size > 0 && shareOf(column, isCurrencyCode) === 1
+      ? TELLING
+      : read((text) => /^(\p{Sc}|\p{L}{3,5})$/u.test(text))(column),
   availability,
   units_sold: read(isWholeNumber),
   units_total: read(isWholeNumber),
@@ -208,7 +216,7 @@ const PRICES: Readonly<Record<string, Evidence>> = {
   original_type: unitType,
   channel,
   guests,
-  cancellation_policy: (column) => (areRates(column) ? TELLING : POSSIBLE),
+  cancellation_policy: (column) => (saysBasis(column) ? IMPOSSIBLE : areRates(column) ? TELLING : POSSIBLE),
   included_extras: anything,
   nights: read(isNightCount),
   minimum_nights: read(isNightCount),

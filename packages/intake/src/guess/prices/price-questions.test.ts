@@ -1,7 +1,9 @@
+import { nightsOf, readAsGuessed } from '@vivac/testing/read-as-guessed';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../mapping/parse-mapping.ts';
 import { UNPACK_LIMITS } from '../../rows/unpack.ts';
 import { type Guess, guessMapping } from '../guess-mapping.ts';
+import { changed } from '../questions.ts';
 import { readSample } from '../sample/sample.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -193,5 +195,88 @@ describe('what is hardly meant so', () => {
       one_price: 'as_they_are',
     });
     expect(asks(await guessOf(july(20, (at) => `${60 + at}`)))).not.toHaveProperty('one_price');
+  });
+});
+
+describe('what a price is for', () => {
+  it.each([
+    'Prezzo IVA esclusa',
+    'Price + VAT',
+    'Precio (IVA no incluido)',
+    'Preis zzgl. MwSt',
+    'Prijs (btw niet inbegrepen)',
+    'Preço + IVA',
+  ])('is without tax, and asked: %s', async (name) => {
+    expect(asks(await night(name, '95', '96'))).toMatchObject({ price_net: 'leave_out' });
+  });
+
+  it.each(['Price (VAT included)', 'Prezzo IVA inclusa', 'Preis inkl. MwSt', 'Preu més baix'])(
+    'is what the guest pays a night: %s',
+    async (name) => {
+      expect(asks(await night(name, '95', '96'))).not.toMatchObject({ price_net: 'leave_out' });
+      expect((await night(name, '95', '96')).mapping.fields['price']).toBeDefined();
+    },
+  );
+
+  it.each([
+    'Precio fin de semana',
+    'Precio quincena',
+    'Monthly rate',
+    'Prix au mois',
+    'Monatspreis',
+    'Weekendprijs',
+    'Prijs midweek',
+    'Prezzo mensile',
+    'Preu per mes',
+  ])('is a time of which nobody says the nights, and asked: %s', async (name) => {
+    expect(asks(await night(name, '950', '960'))).toMatchObject({ price_basis: 'leave_out' });
+  });
+
+  it.each([
+    ['price_basis', 'per week', 'per night', ['left out', '100']],
+    ['rate_type', 'weekly', 'nightly', ['left out', '100']],
+    ['Unidad', 'por persona', 'por noche', ['left out', '100']],
+    ['per', 'stay', 'night', ['left out', '100']],
+    ['per', 'night', 'night', ['100', '100']],
+    ['Unidad', 'Bungalow', 'Parcela', ['100', '100']],
+  ])('is said by a column %s of each row: %s, %s', async (name, one, other, read) => {
+    expect(await readAsGuessed(nightsOf(`Precio;${name}`, `100;${one}`, `100;${other}`), 'prices.csv')).toEqual(read);
+  });
+
+  it('is for the stay in rows with their nights, as a column says', async () => {
+    const content = 'campsite,date,nights,price,per\nEl Pinar,2027-07-15,3,300,stay\nEl Pinar,2027-07-16,2,200,stay\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['100 × 3 nights', '100 × 2 nights']);
+  });
+
+  it('is the least where a word says so in Italian', async () => {
+    expect(asks(await night('Prezzo', 'da 95 €', 'da 96 €'))).toMatchObject({ price_from: 'as_they_are' });
+  });
+});
+
+describe('a discount beside a price', () => {
+  it('is asked about, and its rows can be left out', async () => {
+    const { mapping, questions } = await night('Precio;Descuento', '100;10%', '110;0 %');
+    const { answers, taken } = questions.find(({ asks: kind }) => kind === 'price_discount')!;
+    expect(taken).toBe('as_they_are');
+    const leftOut = changed(mapping, answers.find(({ answer }) => answer === 'leave_out')!.change);
+    expect(leftOut.skip).toEqual({ column: 'Descuento', matches: '[1-9]' });
+  });
+
+  it.each([
+    ['Precio final;Descuento', '100;10%'],
+    ['Precio original;Precio;Descuento', '110;100;10'],
+    ['Precio;Descuento', '100;Early booking'],
+    ['Precio;Descuento', '100;0'],
+  ])('is not asked about where it says nothing or is taken off: %s, %s', async (name, row) => {
+    expect(asks(await night(name, row, row))).not.toHaveProperty('price_discount');
+  });
+});
+
+describe('a column of codes of money', () => {
+  it('is the currency, whatever its name is', async () => {
+    expect(await readAsGuessed(nightsOf('Precio;Whg.', '100;CHF', '100;EUR'), 'prices.csv')).toEqual([
+      'rejected',
+      '100',
+    ]);
   });
 });

@@ -10,8 +10,8 @@ import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
+import { rowQuestions } from './row-questions.ts';
 import type { Question } from '../questions.ts';
-import { asPattern } from '../columns/translations.ts';
 import type { Sample } from '../sample/sample.ts';
 
 /** A name of a price, or one that a name of a price is most of. */
@@ -55,9 +55,8 @@ export function priceQuestions(
   ]);
   return [
     ...ofPrice,
-    ...taxQuestions(columns),
     ...fewQuestions(columns),
-    ...childrenQuestion(columns, fields['children_ages'] !== undefined),
+    ...rowQuestions(price, matches, columns, fields).filter(({ asks }) => !ofPrice.some((one) => one.asks === asks)),
   ];
 }
 
@@ -268,41 +267,6 @@ function emptyQuestions(price: Column, own: FieldMapping, found: (field: string)
 function mayBeSilent({ texts, filled, rows }: Column, matches: string): boolean {
   const pattern = compilePattern(matches);
   return filled < rows || [...texts.keys()].some((text) => pattern.test(text));
-}
-
-/** Columns that count children without their ages. */
-const CHILDREN =
-  /^(no |n |num |number of |numero de |nombre de |nombre d |anzahl |aantal )?(children|child|kids|infants|ninos|menores|nens|infants|enfants|kinder|kinderen|bambini|criancas|babies|bebes)( count)?$/;
-const SOME = '^0*[1-9]';
-
-const TAX = '(?:iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes|mwst|steuern?|btw|imposte)';
-const INCLUDED =
-  '(?:included|incl|inclusive|incluid[oa]s?|inclos[oa]s?|inclosos|comprises?|enthalten|inklusive|inbegriffen|inbegrepen|inclusief|inclus[oae]s?)';
-const TAX_INCLUDED = new RegExp(`(^| )(${TAX} ${INCLUDED}|(?:incluye|inclou|includes|inkl|inclut|inclui) ${TAX})( |$)`);
-
-/** Rows of parties with children, whose ages nobody says: their price is not that of the adults alone. */
-function childrenQuestion(columns: readonly Column[], hasAges: boolean): Question[] {
-  const column = columns.find(({ name, dates }) => dates === null && CHILDREN.test(plainWords(name)));
-  const example = column && [...column.texts.keys()].find((text) => /^0*[1-9]\d?$/.test(text));
-  if (hasAges || !column || example === undefined) return [];
-  return [leftOut('with_children', column, example, SOME)];
-}
-
-/** Whether tax is in a price, as a column of yes and no. */
-function taxQuestions(columns: readonly Column[]): Question[] {
-  const column = columns.find(({ name }) => TAX_INCLUDED.test(plainWords(name)));
-  const without = column ? [...column.texts.keys()].filter((text) => yesOrNo(text) === false) : [];
-  const [example] = without;
-  if (!column || example === undefined) return [];
-  return [leftOut('price_net', column, example, `^(?:${without.map(asPattern).join('|')})$`)];
-}
-
-function leftOut(asks: 'with_children' | 'price_net', column: Column, example: string, matches: string): Question {
-  const answers = [
-    { answer: 'leave_out', change: { skip: { column: column.name, matches } } },
-    { answer: 'as_they_are', change: { skip: null } },
-  ];
-  return { asks, column: column.name, example, answers, taken: 'leave_out' };
 }
 
 const UNIT_FIELDS: readonly string[] = ['original_type', 'accommodation_type'];

@@ -29,12 +29,24 @@ const SO_MANY_NIGHTS =
   /(?<!(?:min|minimum|minimo|minima|minim|desde|from|ab) )(?:^| )(\d{1,2}) ?(?:noches|nits|nights|nuits|nachte|nachten|notti|noites)(?: |$)/;
 const STAY = /(^| )(total|totale|gesamt|totaal|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
 const WHOLE_STAY = /(^| )(estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf|whole|trip|booking)( |$)/;
+/** Longer or shorter than a week, and of how many nights nobody says. */
+const PERIOD =
+  /(^| )(fin de semana|finde|findes|cap de setmana|week ?end|midweek|wochenende|fine settimana|fim de semana|quincena|quincenal|quinzena|quinzaine|fortnight|fortnightly|mensual|mensuel|mensuelle|mensile|mensal|month|monthly|mois|monat|monats|monatlich|maand|maandelijks|mese|(?:por|per|al|cada|un) mes)( |$)|^(?:precio|preu|tarifa|preco) mes$/;
 const WEEK = /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochen|settimana|settimanale)( |$)/;
 const PERSON =
   /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|^pax$|(^| )(persona|pp|p p|pax precio|(precio|preu|price|rate|tarifa|prix|tarif|preis|prijs|prezzo|preco) (persona|person|personne|persoon|pessoa|pax))( |$)/;
 const CENTS = /(^| )(cents?|centimos|centims|centimes|centavos|centesimi|minor)( |$)/;
 const NET =
   /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem|s) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nets|nett|netto|nette|liquido|ht|hors taxes?)( |$)/;
+const TAXES =
+  'iva|igic|vat|tax|taxes|impuestos?|impostos?|impostes|tva|taxe|mwst|ust|umsatzsteuer|mehrwertsteuer|steuern?|btw|imposte';
+/** `IVA esclusa`, `VAT not included`, `zzgl. MwSt`. */
+const TAX_BESIDE = new RegExp(
+  `(^| )(${TAXES}) (no incl\\p{L}*|not incl\\p{L}*|no comprend\\p{L}*|non (?:incl|compr)\\p{L}*|nicht (?:enthalten|inbegriffen|inklusive)|niet (?:inbegrepen|inclusief)|nao incl\\p{L}*|exclu\\p{L}*|exclos\\p{L}*|esclus\\p{L}*|excl|exkl|aparte?|en sus|zzgl|extra)( |$)|(^| )(plus|mas|piu|mais|zzgl|zuzuglich|exkl|exklusive|esclus[oaie]|excluid[oa]s?|exclos[oa]s?|excluant) (?:de |la |l |der |die |het )?(${TAXES})( |$)`,
+  'u',
+);
+/** `Price + VAT`: the mark is no word. */
+const TAX_ADDED = new RegExp(`\\+\\s*(${TAXES})(?!\\p{L})`, 'iu');
 const FORMER =
   /(^| )(original|originale|ursprunglich|oorspronkelijk|antes|abans|old|was|anterior|initial|initiale|ancien|ancienne|alter|oude|oorspronkelijke|voorheen|precedente|riscado|barrato|original\p{L}*|crossed|strike|strikethrough|through|tachad[oa]|ratllat|avant|barre|vorher|statt|oud|van|prima|previous|undiscounted)( |$)/u;
 const PERHAPS_FORMER = /(^| )(list|listino|catalogo|rack|regular|standard|full|base|basis|pvp)( |$)/;
@@ -95,6 +107,7 @@ function currencyAbove(head: string, words: readonly string[]): string | null {
 }
 
 const PERIODS = [
+  ['stay', PERIOD],
   ['week', WEEK],
   ['night', NIGHT],
   ['person', PERSON],
@@ -108,16 +121,21 @@ function unitOfName(column: Column): PriceUnit {
   return {
     per: PERSON.test(words) ? 'person' : nights !== null ? 'stay' : per,
     nights,
-    isOfWholeStay: WHOLE_STAY.test(words),
+    isOfWholeStay: WHOLE_STAY.test(words) || PERIOD.test(words),
     foreign: foreignCurrency(column.name, words),
     isCents: CENTS.test(words),
-    isNet: NET.test(words),
-    isFormer:
-      WITHOUT_DISCOUNT.test(words) ||
-      (!isPresent(words) && (FORMER.test(words) || (PERHAPS_FORMER.test(words) && 'perhaps'))),
+    isNet: saysNet(column.name, words),
+    isFormer: saysFormer(words),
     isForFew: FEW.test(words),
   };
 }
+
+const saysNet = (name: string, words: string): boolean =>
+  NET.test(words) || TAX_BESIDE.test(words) || TAX_ADDED.test(name);
+
+const saysFormer = (words: string): PriceUnit['isFormer'] =>
+  WITHOUT_DISCOUNT.test(words) ||
+  (!isPresent(words) && (FORMER.test(words) || (PERHAPS_FORMER.test(words) && 'perhaps')));
 
 function nightsIn(words: string): number | null {
   const nights = Number(SO_MANY_NIGHTS.exec(words)?.[1] ?? 1);
@@ -131,6 +149,9 @@ function foreignCurrency(name: string, words: string): string | null {
 }
 
 const isPresent = (words: string) => PRESENT.test(words) && !WITHOUT_DISCOUNT.test(words);
+
+/** Whether a name says that it is what guests pay today: `Precio final`. */
+export const saysPresentPrice = ({ name }: Column): boolean => isPresent(priceWords(name));
 
 /** A price that is not what everybody pays today: without another, somebody has to say what is meant. */
 export function isNoPublicPrice(column: Column): boolean {

@@ -16,6 +16,8 @@ const QUALIFIERS = words(
     'original antes abans discount descuento descompte desconto sconto remise rabatt korting old was list rack regular anterior strike strikethrough crossed tachado barre vorher statt oud prima previous standard full listino catalogue catalogo ' +
     'ahora ara final actual actuel aktueller aktuell current now today discounted discounted scontato scontata rebajado rebajada rebaixat reduit reduced reduziert reduziertes promo promocion promotion promotional oferta offer offre angebot aanbieding sale selling sell adesso attuale agora atual publico public publica pubblico ' +
     'member members miembro miembros socio socios soci genius mobile movil mobil app coupon cupon cupo coupons code codigo club loyalty mitglied mitglieder membre membres lid leden membro web ' +
+    'excluded excluido excluida excluidos excluding esclusa escluso esclusi exclos exclosa exclusa exclu exclue zzgl zuzuglich exklusive enthalten inbegriffen inbegrepen nicht niet umsatzsteuer mehrwertsteuer ust aparte ' +
+    'weekend wochenende midweek monat monats monatlich mois mensuel mensuelle month monthly maand mese mensile mensual mensal mes quincena quincenal quinzaine fortnight ' +
     'incluido incluida incluidos inclos inclosa inclusa incluso inclus included inclusief inkl exkl exclusief sans toutes taxas tasse liquido nets ' +
     'initial initiale ancien ancienne alter oud oude oorspronkelijk oorspronkelijke originale originali originalpreis precedente riscado barrato voorheen finale end huidige huidig actie special membri socis socias miembra socio miembres apres despues despres apos nach na vor avant by and y e et und ' +
     'desde des from ab vanaf partir dès starting min minimum lowest mas bajo medio mediano average avg mean base',
@@ -79,7 +81,7 @@ const NO_UNIT = words(
   'persona person personne persoon pessoa pers pp adulto adult pax guest huesped parcela parcel pitch site emplacement stellplatz platz plaats piazzola alveolo web p',
 );
 
-const FROM_WORDS = 'from|starting at|desde|des de|a partir de|à partir de|a partire da|dès|ab|vanaf';
+const FROM_WORDS = 'from|starting at|da|desde|des de|a partir de|à partir de|a partire da|dès|ab|vanaf';
 const FROM = new RegExp(`^(?:${FROM_WORDS})\\s+(?=.*\\d)`, 'iu');
 /** What stands behind a word such as `from`, as a pattern of a mapping. */
 export const BEHIND_FROM = `/^(?:(?:${FROM_WORDS})\\s+)?(?<price>.*)$/i`;

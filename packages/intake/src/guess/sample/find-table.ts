@@ -157,7 +157,7 @@ function spanningRow(above: RawRow | undefined, header: RawRow): RawRow | null {
 
 const SUM = 'sub-?total(es)?|total(es|e|en)?|gesamt(summe)?|totaal';
 const MEAN =
-  'suma|somme|summe?|media|mediana|promedio|average|mean|durchschnitt|mittelwert|gemiddelde|moyenne|mitjana|m[eé]dia';
+  'suma|somme|somma|soma|summen?|media|mediana|promedio|average|mean|durchschnitt|mittelwert|gemiddelde|moyenne|mitjana|m[eé]dia';
 const PRICE = 'precios?|preus?|prix|prezz[oi]|prijs|preis|pre[cç]o|price|rate|tarifa';
 /** A mean is told by nothing behind it but of what it is one: a campsite may be called Media Luna. */
 const MONTH =

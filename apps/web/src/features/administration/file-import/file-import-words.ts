@@ -42,6 +42,7 @@ type Requested =
   | 'price_column'
   | 'price_cents'
   | 'price_net'
+  | 'price_discount'
   | 'price_from'
   | 'price_level'
   | 'all_past'
