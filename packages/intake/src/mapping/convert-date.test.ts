@@ -33,6 +33,25 @@ describe('parsing a date', () => {
     expect(readDay(text, format)).toBe(expected);
   });
 
+  it.each([
+    ['jueves 15/07/2027', 'EEEE d/M/yyyy'],
+    ['Thu, 07/15/2027', 'EEEE M/d/yyyy'],
+    ['dijous 15 de juliol de 2027', "EEEE d 'de' MMMM 'de' yyyy"],
+    ['2027-07-15 (jeudi)', 'yyyy-MM-dd (EEEE)'],
+    ['do 15/07/2027', 'EEEE d/M/yyyy'],
+    ['Feiertag 15/07/2027', 'EEEE d/M/yyyy'],
+  ])('reads the day of "%s", whose weekday is its own or not known', (text, format) => {
+    expect(readDay(text, format)).toBe('2027-07-15');
+  });
+
+  it.each([
+    ['lunes 15/07/2027', 'EEEE d/M/yyyy'],
+    ['Thu 07/08/2027', 'EEEE d/M/yyyy'],
+    ['2027-07-15 (vendredi)', 'yyyy-MM-dd (EEEE)'],
+  ])('rejects "%s", whose weekday is that of another day', (text, format) => {
+    expect(readDay(text, format)).toBe('names a weekday that is not that of its date');
+  });
+
   it('tries several formats in order', () => {
     expect(readDay('03.04.2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('2026-04-03');
     expect(readDay('03/04/2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('is not a day written yyyy-MM-dd or dd.MM.yyyy');

@@ -10,6 +10,7 @@ import {
   formatsOf,
   momentFormat,
   monthNumber,
+  withoutWeekday,
 } from './date-format.ts';
 import type { Convert } from './field-reader.ts';
 import { Flaw } from '../verdict/import-refused.ts';
@@ -64,7 +65,15 @@ function notADay(text: string, formats: readonly string[]): Flaw {
   const lack = lackOfDay(text);
   if (lack === 'relative') return new Flaw('relativeDay');
   if (lack === 'year') return new Flaw('noYear');
+  if (formats.some((format) => format.includes('EEEE') && fitsBeside(format, text))) return new Flaw('otherWeekday');
   return new Flaw(toSay('noDay', { formats: formats.join(' or ') }));
+}
+
+/** Whether a text would be a day of a format if it said no weekday. */
+function fitsBeside(format: string, text: string): boolean {
+  const read = compileDateFormat(withoutWeekday(format));
+  const words = text.split(/\s+/);
+  return [words.slice(1), words.slice(0, -1)].some((rest) => read(rest.join(' ')) !== null);
 }
 
 interface MomentRules extends DateRules {

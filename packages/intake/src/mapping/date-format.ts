@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<string, readonly [part: string, shape: string, beh
 };
 
 /**
- * A reader for a format made of EEEE (a weekday, which is not looked at), yyyy, yy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
+ * A reader for a format made of EEEE (a weekday, which must be that of the day where its word is known), yyyy, yy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
  * meant literally stand in single quotes, and two single quotes are an apostrophe. Any white space stands for any other.
  * A format may lack the month, since exports lose it: `d, yyyy`. Throws RangeError for one that says no year.
  */
@@ -69,10 +69,10 @@ function plain(text: string): string {
 }
 
 function partsOf(groups: Record<string, string | undefined>): DateParts | null {
-  const { year, month, monthName, date, hours, minutes, seconds } = groups;
+  const { year, month, monthName, date, hours, minutes, seconds, weekday } = groups;
   const named = monthName === undefined ? null : monthNumber(monthName);
   if (monthName !== undefined && named === null) return null;
-  return {
+  const parts = {
     year: year!.length === 2 ? CENTURY + Number(year) : Number(year),
     month: named ?? numberOrNull(month),
     date: numberOrNull(date),
@@ -80,11 +80,22 @@ function partsOf(groups: Record<string, string | undefined>): DateParts | null {
     minutes: Number(minutes ?? 0),
     seconds: Number(seconds ?? 0),
   };
+  return weekday !== undefined && isOtherWeekday(weekday, parts) ? null : parts;
+}
+
+/** Whether a weekday whose word is known is not that of the day: one of the two is wrong, or the order is another. */
+function isOtherWeekday(word: string, { year, month, date }: DateParts): boolean {
+  const weekday = WEEKDAYS.get(plainName(word.replace(/,$/, '')));
+  if (weekday === undefined || month === null || date === null) return false;
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDay() !== weekday;
 }
 
 function numberOrNull(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
+
+/** A format without its weekday: for who asks whether that is all that does not fit. */
+export const withoutWeekday = (format: string): string => format.replace(/\s*\(?EEEE\)?\s*/, '');
 
 /** The formats of a `dateFormat`, which may be one or several. */
 export function formatsOf(dateFormat: string | string[] | undefined): readonly string[] {
@@ -142,6 +153,20 @@ for (const language of LANGUAGES) {
     for (let number = 1; number <= 12; number++)
       NUMBERS.set(plainName(names.format(Date.UTC(2026, number - 1, 15))), number);
   }
+}
+
+/** Weekdays by their full and short names, from 0 for Sunday. Two letters are left out, and what is another day in another language. */
+const WEEKDAYS = new Map<string, number>();
+const SUNDAY_MS = Date.UTC(2026, 1, 1);
+const days = LANGUAGES.flatMap((language) =>
+  (['long', 'short'] as const).flatMap((weekday) => {
+    const names = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    return [0, 1, 2, 3, 4, 5, 6].map((day) => [plainName(names.format(SUNDAY_MS + day * DAY_MS)), day] as const);
+  }),
+);
+for (const [name, day] of days) {
+  const isOne = days.every((other) => other[0] !== name || other[1] === day);
+  if (name.length > 2 && isOne) WEEKDAYS.set(name, day);
 }
 
 /** The month (from 1) of a full or short name in one of several languages, with accents or without; null for any other word. */

@@ -31,8 +31,8 @@ export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: Reque
 
 type Order = 'day first' | 'month first';
 
-export const isMonthFirst = (format: string) => /^M{1,2}\P{L}/u.test(format);
-const isDayFirst = (format: string) => /^d{1,2}\P{L}M{1,2}\P{L}/u.test(format);
+export const isMonthFirst = (format: string) => /^(?:EEEE )?M{1,2}\P{L}/u.test(format);
+const isDayFirst = (format: string) => /^(?:EEEE )?d{1,2}\P{L}M{1,2}\P{L}/u.test(format);
 
 /** The order of day and month that columns of a file are in without doubt. */
 function ordersOf(columns: readonly { readonly dates: DateFacts | null }[]): ReadonlySet<Order> {

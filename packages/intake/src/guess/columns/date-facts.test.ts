@@ -33,6 +33,18 @@ describe('days of a column', () => {
     expect(daysOf(text)).toEqual([read]);
   });
 
+  it('are in the order in which their weekdays fit', () => {
+    expect(daysOf('Thu 07/08/2027', 'Fri 07/09/2027')).toEqual(['2027-07-08', '2027-07-09']);
+    expect(daysOf('Sat 07/08/2027', 'Tue 07/09/2027')).toEqual(['2027-08-07', '2027-09-07']);
+  });
+
+  it('are in two orders where their weekdays are not known', () => {
+    expect(factsOf('Th 07/08/2027', 'Fr 07/09/2027')).toMatchObject({
+      formats: ['EEEE d/M/yyyy'],
+      others: ['EEEE M/d/yyyy'],
+    });
+  });
+
   it('of three pairs of digits have the year where it changes least', () => {
     expect(daysOf('27-07-15', '27-07-16', '27-08-17')).toEqual(['2027-07-15', '2027-07-16', '2027-08-17']);
     expect(daysOf('15-07-27', '16-07-27', '17-08-27')).toEqual(['2027-07-15', '2027-07-16', '2027-08-17']);

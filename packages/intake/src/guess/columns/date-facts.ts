@@ -51,6 +51,7 @@ const DAYS = [
   "EEEE d 'de' MMMM 'de' yyyy",
   'EEEE d MMM yyyy',
   'EEEE d/M/yyyy',
+  'EEEE M/d/yyyy',
   'EEEE d-M-yyyy',
   'EEEE d.M.yyyy',
   'EEEE d. MMMM yyyy',
@@ -149,7 +150,7 @@ function numericDays(
   return { ...asOne, others: isMonthFirst(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1) };
 }
 
-const isMonthFirst = (format: string): boolean => format.startsWith('M');
+const isMonthFirst = (format: string): boolean => /^(EEEE )?M/.test(format);
 const YEAR_FIRST = /^yy-/;
 const TWO_DIGIT_YEARS = /(^|[^y])yy([^y]|$)/;
 
