@@ -9,7 +9,7 @@ const NIGHTS = words(
   'night nights nightly noche noches nit nits nuit nuits nuitee nacht nachten notte noite daily diario diaria',
 );
 const STAYS = words(
-  'stay stays estancia estada estadia sejour aufenthalt verblijf soggiorno booking reservation reserva total totale gesamt totaal',
+  'stay stays estancia estada estadia sejour aufenthalt verblijf soggiorno total totale gesamt totaal',
 );
 const OTHERS = words(
   'week weeks weekly semana semanal setmana setmanal semaine hebdomadaire woche wochentlich wekelijks settimana settimanale weekend midweek wochenende fortnight quincena ' +

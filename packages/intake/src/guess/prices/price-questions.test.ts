@@ -239,6 +239,7 @@ describe('what a price is for', () => {
     ['per', 'stay', 'night', ['left out', '100']],
     ['per', 'night', 'night', ['100', '100']],
     ['Unidad', 'Bungalow', 'Parcela', ['100', '100']],
+    ['Platform', 'booking', 'booking', ['100', '100']],
   ])('is said by a column %s of each row: %s, %s', async (name, one, other, read) => {
     expect(await readAsGuessed(nightsOf(`Precio;${name}`, `100;${one}`, `100;${other}`), 'prices.csv')).toEqual(read);
   });
