@@ -151,6 +151,18 @@ describe('a list of seasons', () => {
     expect(guess.mapping.table).toBeUndefined();
   });
 
+  it('whose first and last days are written in two ways is read', async () => {
+    const content =
+      "Establiment;Inici;Fi;Tarifa\nEl Pinar;26 de març de 2027;6 d'abril de 2027;108\nEl Pinar;7 de juny de 2027;9 d'agost de 2027;129\n";
+    const rows = await rowsOf(content, await guessOf(content));
+    expect([rows.length, rows[0]!['stay_date'], rows.at(-1)!['stay_date']]).toEqual([76, '2027-03-26', '2027-08-09']);
+  });
+
+  it('with sums in Italian and Portuguese leaves these rows out', async () => {
+    const content = 'Camping;Fecha;Precio\nEl Pinar;15/07/2027;95\nEl Pinar;16/07/2027;96\nSomma;;191\nSoma;;191\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['95', '96', 'left out', 'left out']);
+  });
+
   it('with a range that ends before it begins has that row rejected', async () => {
     const content = seasons('01/06/2027;30/06/2027', '31/08/2027;01/07/2027');
     const guess = await guessOf(content);

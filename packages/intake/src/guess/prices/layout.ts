@@ -194,17 +194,25 @@ function rangeOf(sample: Sample, columns: readonly Column[]): FoundRange | null 
   const ranges = rangesOf(sample, from, to);
   if (!areSeasons(ranges, found('price'), found('minimum_nights'))) return null;
   const touches = ranges.some(({ last }) => ranges.some(({ first }) => first === last));
-  const format = from.dates?.formats;
+  const formats = formatsOfBoth(from, to);
   return {
     range: {
       from: from.name,
       to: to.name,
       last: touches ? 'departure' : 'night',
       night: 'stay_date',
-      ...(format && { dateFormat: format.length === 1 ? format[0]! : [...format] }),
+      ...(formats.length > 0 && { dateFormat: formats.length === 1 ? formats[0]! : [...formats] }),
     },
     example: `${from.example} – ${to.example}`,
   };
+}
+
+/** First and last days may be written in two ways, as in `26 de març` and `6 d’abril`; none for our own way. */
+function formatsOfBoth(from: Column, to: Column): readonly string[] {
+  const own = [from, to].map(({ dates }) => dates?.formats ?? null);
+  return own.every((formats) => formats === null)
+    ? []
+    : [...new Set(own.flatMap((formats) => formats ?? ['yyyy-MM-dd']))];
 }
 
 type Ranges = readonly { readonly first: Day; readonly last: Day }[];
