@@ -25,7 +25,7 @@ import {
 } from './matrix-rows.ts';
 import { type ChosenCell, MatrixTable } from './matrix-table.tsx';
 import styles from './market-matrix.module.css';
-import { priceWords } from '../../text/price-words.ts';
+import { capitalised, priceWords } from '../../text/price-words.ts';
 
 const text = wordsOf('market');
 
@@ -160,7 +160,7 @@ function MatrixActions({ matrix, rows, selection, choice }: MatrixActionsProps) 
   const draw = () => {
     const style = getComputedStyle(document.documentElement);
     const colourOf = (token: string) => style.getPropertyValue(`--${token}`).trim();
-    const picture = matrixPicture(matrix, rows, offerSummary(selection), colourOf);
+    const picture = matrixPicture(matrix, rows, capitalised(offerSummary(selection)), colourOf);
     saveFile({ fileName: `${text.fileName}.svg`, content: new Blob([picture], { type: 'image/svg+xml' }) });
   };
   return (

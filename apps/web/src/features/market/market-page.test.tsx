@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answers, failed, json } from '../../../testing/answers.ts';
-import { MARKET } from '../../../testing/market.ts';
+import { FILTERS, MARKET } from '../../../testing/market.ts';
 import { matrixOf } from '../../../testing/market-matrix.ts';
 import { button, expectAddress, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
@@ -123,6 +123,16 @@ test('figures that cannot be loaded say so, and are asked for again', async () =
 test('a market without any campsite is said to be empty', async () => {
   await open('', { getMarketMatrix: matrixOf('key_dates', { regions: [], own: null }) });
   expect(await screen.findByText('No campsite has a price with these filters')).toBeTruthy();
+});
+
+test('before the first price the line below the title begins as a sentence does', async () => {
+  const { CampsiteName, Date: days } = FILTERS;
+  const none = { NumberOfGuests: [], ChannelName: [], AccommodationType: [], CancellationPolicy: [] };
+  await open('', {
+    getFilters: { ...none, CampsiteName, Date: days, IncludedExtras: [], LengthOfStay: [] },
+  });
+  const line = await screen.findByText(/The colour compares each campsite’s price/);
+  expect(line.textContent).toMatch(/^\p{Lu}/u);
 });
 
 // @holds market-10

@@ -9,6 +9,7 @@ import { useLive } from '../live/use-live.ts';
 import { MarketMatrix } from './market-matrix.tsx';
 import { type Matrix, type MatrixCell, matrixQuery } from './matrix-rows.ts';
 import { offerSummary } from '../../text/offer-words.ts';
+import { capitalised } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -95,7 +96,7 @@ function Counted({ matrix, choice, watched, search }: CountedProps) {
   const walked = walkedMatrix(matrix, other.data);
   const column = columnIn(search, walked.columns, matrix.columns);
   const place = placeIn(search);
-  const filters = offerSummary(watched.selection);
+  const filters = capitalised(offerSummary(watched.selection));
   return (
     <div className={styles.parts}>
       <MarketMatrix

@@ -191,7 +191,9 @@ function NightHeading(props: NightHeadingProps) {
         <h2 id={titleId} className={styles.title} aria-live="polite">
           {spanOf(question.day, parseDay(departure ?? ''))}
         </h2>
-        <p className="muted text-13 anywhere">{[capitalised(offerSummary(question.selection)), ...moment].join(' · ')}</p>
+        <p className="muted text-13 anywhere">
+          {[capitalised(offerSummary(question.selection)), ...moment].join(' · ')}
+        </p>
       </div>
       <div className={styles.asOf}>{asOfControl}</div>
       <CloseButton

@@ -31,9 +31,11 @@ export function ReviewsPage() {
 /** Nothing can be selected where no campsite is on the list. */
 function NoCampsite() {
   return (
-    <Empty title={reviewListText.empty}>
-      <OwnCampsiteWay otherwise={reviewListText.emptyHint} />
-    </Empty>
+    <div className={styles.page}>
+      <Empty title={reviewListText.empty}>
+        <OwnCampsiteWay otherwise={reviewListText.emptyHint} />
+      </Empty>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { seasonQuery } from './season-rows.ts';
 import { CommissionPanel, useCommissions } from './commission-panel.tsx';
 import { useLive } from '../live/use-live.ts';
 import { offerSummary, offerValueWords, staySummary } from '../../text/offer-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { capitalised, priceWords } from '../../text/price-words.ts';
 import { OwnCampsiteWay } from '../session/own-campsite-way.tsx';
 import { wordsOf } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -155,7 +155,7 @@ function Shown({ watched, search, stay }: ShownProps) {
             colours={colours}
             onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
           >
-            <SeasonFiles question={seasonRequested} own={own} about={offerSummary(stay.filters)} />
+            <SeasonFiles question={seasonRequested} own={own} about={capitalised(offerSummary(stay.filters))} />
           </SeasonPanel>
         </div>
       </div>
