@@ -26,6 +26,9 @@ describe('latitude and longitude', () => {
     ["N 41° 23.2'", "W 2° 9.05'", [41.38667, -2.15083]],
     ['41.38667 N', '2.15083º Oeste', [41.38667, -2.15083]],
     ['41 23 12 N', '2 9 3 W', [41.38667, -2.15083]],
+    ['41,95 Nord', '3,2 Ost', [41.95, 3.2]],
+    ['41,95 N', '3,2 Oost', [41.95, 3.2]],
+    ['36,01 Nord', '5,6 Ovest', [36.01, -5.6]],
     ['28.1', '-15.4', [28.1, -15.4]],
     ['', '', null],
   ])('written %s and %s', (latitude, longitude, place) => expect(placeOf({ latitude, longitude })).toEqual(place));
@@ -63,6 +66,24 @@ describe('both in one cell', () => {
     ['cerca de la playa', /^is not a latitude and a longitude/],
     ['41.95', /^is not a latitude and a longitude/],
   ])('%s is refused', (coordinates, reason) => expect(placeOf({ coordinates })).toMatch(reason));
+});
+
+describe('O, which is east in German and Dutch and west elsewhere,', () => {
+  const east = (name: string, text: string) => {
+    const fields = { coordinates: { column: name } };
+    const place = placeReader({ sources: fieldSources({ kind: 'campsites', fields }, [name], 'file.csv') })([text]);
+    return place instanceof Problem ? reasonInEnglish(place) : place?.longitude;
+  };
+
+  it.each(['Koordinaten', 'Coördinaten'])('is refused below %s', (name) => {
+    expect(east(name, '41,95° N, 3,20° O')).toMatch(/^says O, which is east in German and Dutch/);
+    expect(east(name, '41,95° N, 3,20° E')).toBe(3.2);
+    expect(east(name, '41,95° Nord, 3,20° Ost')).toBe(3.2);
+  });
+
+  it.each(['Coordenadas', 'Coordonnées', 'Coordinate'])('is west below %s', (name) => {
+    expect(east(name, '41,95° N, 3,20° O')).toBe(-3.2);
+  });
 });
 
 describe('UTM in ETRS89', () => {

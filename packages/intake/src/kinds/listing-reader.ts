@@ -14,7 +14,7 @@ import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/import-refused.ts';
 import { type CategoryScore, categoryScoresReader } from './review-reader.ts';
 import { toSay } from '@vivac/text/sentence';
-import { apart, type Degrees, placeOfUtm, readDegrees } from '../mapping/coordinates.ts';
+import { apart, type Degrees, placeOfUtm, readDegrees, saysO } from '../mapping/coordinates.ts';
 
 export interface ListingRow {
   readonly listing: CampsiteListing;
@@ -84,6 +84,9 @@ const HALF = new Flaw('halfAPlace');
 const NOT_TWO = new Flaw('notTwoCoordinates');
 const SWAPPED = new Flaw('swapped');
 const NOWHERE = new Flaw('nullPlace');
+const EAST_OR_WEST = new Flaw('eastOrWest');
+/** Columns that are named in German or Dutch, where O is east. */
+const O_IS_EAST = /koordinat|l[aä]nge|co[oö]rdinaten|lengte/i;
 
 type Pair = readonly [string, string];
 
@@ -98,11 +101,13 @@ export function placeReader({ sources }: Pick<ReadingContext, 'sources'>): (cell
 
   const degrees = (cells: readonly string[]): Found => {
     const pair: Pair = [textOf(latitude, cells), textOf(longitude, cells)];
+    if (isEastOrWest(longitude, pair[1])) return new Problem(EAST_OR_WEST, longitude!, pair[1]);
     return whole(pair, () => readAxes(pair, latitude!, longitude!));
   };
   const oneCell = (cells: readonly string[]): Found => {
     const text = textOf(both, cells);
     if (text === '') return null;
+    if (isEastOrWest(both, text)) return new Problem(EAST_OR_WEST, both!, text);
     const two = apart(text);
     return reported(two === null ? NOT_TWO : placeOfDegrees(two), both!, text);
   };
@@ -112,6 +117,9 @@ export function placeReader({ sources }: Pick<ReadingContext, 'sources'>): (cell
   };
   return (cells) => degrees(cells) ?? oneCell(cells) ?? metres(cells);
 }
+
+const isEastOrWest = (source: Source | undefined, text: string): boolean =>
+  source?.column != null && O_IS_EAST.test(source.column) && saysO(text);
 
 /** What two texts say together; nothing where both are empty, and one alone is half a place. */
 function whole(pair: Pair, read: () => Found): Found {

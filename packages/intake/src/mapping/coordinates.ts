@@ -19,10 +19,16 @@ const WRITTEN = new RegExp(
 const BLANKS = new RegExp(String.raw`^(?:${LETTER})?\s*()(\d{1,3})\s+(${PART})\s+(${PART})\s*(?:${LETTER})?$`, 'iu');
 
 const NO_DEGREES = new Flaw('notDegrees');
+/** Whole words that begin with O: east in German and Dutch, west in Italian. */
+const EAST = /(?<!\p{L})oo?st(?!\p{L})/iu;
+const WEST = /(?<!\p{L})ovest(?!\p{L})/iu;
+
+/** Whether O alone says which way: in Spanish, Catalan, French, Italian and Portuguese it is west, in German and Dutch east. */
+export const saysO = (text: string): boolean => /(?<!\p{L})O(?!\p{L})/iu.test(text);
 
 /** Reads degrees: `41.95`, `3,2`, `41°23'12"N`, `2,15º O`, `N 41° 23.2'`. O is west, as in Spanish, Catalan, French and Portuguese. */
 export function readDegrees(text: string): Degrees | Flaw {
-  const written = text.trim();
+  const written = text.trim().replace(EAST, 'E').replace(WEST, 'W');
   const parts = WRITTEN.exec(written) ?? letteredBlanks(written);
   if (parts === null) return NO_DEGREES;
   const [, before, sign, whole, minutes, seconds, after] = parts;
@@ -57,7 +63,12 @@ export function apart(text: string): readonly [string, string] | null {
     .replace(/\s*[)\]}]$/, '');
   const point = /^point\s*\(\s*(\S+)\s+(\S+?)\s*$/i.exec(written);
   if (point) return [point[2]!, point[1]!];
-  for (const separator of [/\s*[;|/]\s*/, /\s*,\s+/, /(?<=[NSEWO])[\s,]+/i, /(?<=["″”'′])\s+(?=[NSEWO\d-])/i]) {
+  for (const separator of [
+    /\s*[;|/]\s*/,
+    /\s*,\s+/,
+    /(?<=[NSEWO]|\boo?st|\bovest)[\s,]+/i,
+    /(?<=["″”'′])\s+(?=[NSEWO\d-])/i,
+  ]) {
     const parts = written.split(separator).filter((part) => part !== '');
     if (parts.length === 2) return [parts[0]!, parts[1]!];
   }

@@ -145,7 +145,9 @@ async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMa
     const money = new Map<number, string>();
     for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
       const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
-      if (currency !== null) money.set(Number(place.split(',')[1]), currency);
+      const column = Number(place.split(',')[1]);
+      // Among euros, one amount of another currency makes the column one of that: it is refused, and never read as euros.
+      if (currency !== null && (currency !== 'EUR' || !money.has(column))) money.set(column, currency);
     }
     return money;
   } catch (error) {

@@ -342,6 +342,18 @@ describe('the number format of a workbook', () => {
     expect(guess.mapping.fields['currency']).toBeUndefined();
   });
 
+  it.each([[['#,##0 [$€-C0A]', '[$£-809]#,##0']], [['[$£-809]#,##0', '#,##0 [$€-C0A]']]])(
+    'of pounds among euros makes the column one of pounds: %s',
+    async (formats) => {
+      const cells = new Map(
+        formats.map((numFmt, at) => [`${at + 1},2`, { value: NIGHTS[at]![2]!, style: { numFmt } }] as const),
+      );
+      const rows = [['Camping', 'Noche', 'Precio'], ...NIGHTS];
+      const bytes = await writeXlsx({ sheets: [{ name: 'Precios', rows, cells }] });
+      expect((await guessOf(Buffer.from(bytes), 'f.xlsx')).mapping.fields['currency']).toEqual({ constant: 'GBP' });
+    },
+  );
+
   it('holds for campsites side by side too', async () => {
     const bytes = await workbook(
       '[$$-409]#,##0',
