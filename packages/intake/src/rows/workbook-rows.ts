@@ -142,17 +142,26 @@ async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMa
   if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
   try {
     const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows: FORMATTED_ROWS });
-    const money = new Map<number, string>();
-    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
-      const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
-      const column = Number(place.split(',')[1]);
-      // Among euros, one amount of another currency makes the column one of that: it is refused, and never read as euros.
-      if (currency !== null && (currency !== 'EUR' || !money.has(column))) money.set(column, currency);
-    }
-    return money;
+    return moneyOfCells(sheets[0]?.cells ?? []);
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+interface FormattedCell {
+  readonly value?: unknown;
+  readonly style?: { readonly numFmt?: string };
+}
+
+/** Among euros, one amount of another currency makes its column one of that: it is refused, and never read as euros. */
+function moneyOfCells(cells: Iterable<readonly [place: string, cell: FormattedCell]>): ReadonlyMap<number, string> {
+  const money = new Map<number, string>();
+  for (const [place, { value, style }] of cells) {
+    const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
+    const column = Number(place.split(',')[1]);
+    if (currency !== null && (currency !== 'EUR' || !money.has(column))) money.set(column, currency);
+  }
+  return money;
 }
 
 /** A sign without brackets is that of whoever opens the workbook: it names no currency. */

@@ -108,10 +108,28 @@ function toTheCent(amount: number): number | null {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 ? amount : null;
 }
 
-/** The currency that a title or the name of a column states. */
+const SIGN_IN_TITLE = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i;
+/** In capitals alone: small letters are words. */
+const OTHER_CODE =
+  /(?<!\p{L})(?:SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|COP|CAD|AUD|NZD|JPY|MAD|TRY|ISK)(?!\p{L})/u;
+const MONEY_WORDS: readonly (readonly [code: string, words: RegExp])[] = [
+  ['USD', /(^| )(dollars|us dollar|dolares|dolars|dollari)( |$)/],
+  [
+    'GBP',
+    /(^| )(pounds?(?: sterling)?|libras(?: esterlinas)?|lliures esterlines|livres sterling|sterline|britische pfund)( |$)/,
+  ],
+  [
+    'CHF',
+    /(^| )(schweizer franken|in franken|francs suisses|francos suizos|francs suissos|franchi svizzeri|swiss francs)( |$)/,
+  ],
+];
+
+/** The currency that a title or the name of a column states, by its sign, its code or in words. */
 export function currencyIn(text: string): string | null {
-  const found = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i.exec(text)?.[0].toUpperCase();
-  return found === undefined ? null : (SIGNS[found] ?? null);
+  const sign = SIGN_IN_TITLE.exec(text)?.[0].toUpperCase();
+  if (sign !== undefined) return SIGNS[sign] ?? null;
+  const words = plainWords(text);
+  return OTHER_CODE.exec(text)?.[0] ?? MONEY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 const EURO_SIGN = String.raw`(?:€|eur(?:os?)?)`;

@@ -140,3 +140,37 @@ describe('a Portuguese list', () => {
     expect(ageLines(read)).toEqual(['5<11: 1.75 3', '11<: 3.5 6']);
   });
 });
+
+// @holds pricelist-3
+describe('money that a title says in words or by its code', () => {
+  const currency = async (...titles: string[]) =>
+    (await readListText(...titles, ';1/4-30/6;1/7-31/8', 'Cabin 4 pax;80;120')).tariff.currency;
+
+  it.each([
+    ['Alle Preise 2027 pro Nacht in Schweizer Franken', 'CHF'],
+    ['Prices 2027 per night in pounds sterling', 'GBP'],
+    ['Tarifas 2027 por noche en dólares', 'USD'],
+    ['Rates 2027 per night (SEK)', 'SEK'],
+  ])('is no euros: %s', async (title, code) => {
+    expect(await currency(title)).toBe(code);
+  });
+
+  it.each(['Rates 2027 per night, try our cabins', 'Camping Franken 2027 pro Nacht', 'Tarifas 2027 noche en euros'])(
+    'is euros: %s',
+    async (title) => {
+      expect(await currency(title)).toBe('EUR');
+    },
+  );
+});
+
+// @holds pricelist-3
+describe('what is paid beside the nights is no unit', () => {
+  it.each(['Final cleaning', 'Eindschoonmaak', 'Bedlinnen', 'Tassa di soggiorno', 'Véhicule suppl.'])(
+    '%s',
+    async (name) => {
+      const read = await readListText('2027 per night;1/4-30/6;1/7-31/8', 'Cabin 4 pax;80;120', `${name};60;61`);
+      expect(unitLines(read)).toEqual(['Cabin 4 pax 4/4: 80 120']);
+      expect(leftOutOf(read)).toEqual(expect.arrayContaining(['60 extra', '61 extra']));
+    },
+  );
+});
