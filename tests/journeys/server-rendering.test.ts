@@ -28,24 +28,18 @@ async function besideRendered(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** Its texts, each by itself as the browser measures them, without words for screen readers. */
+/** Its texts, each by itself and with its spaces, without what is not seen: a text of another width is painted as another one. */
 const textsOf = (page: Page, selector: string): Promise<string[]> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((shown) => {
-      const found: string[] = [];
-      const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode() !== null) {
-        const { parentElement, textContent } = texts.currentNode;
-        const isSeen =
-          parentElement?.closest('.visually-hidden') === null &&
-          parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        // The two know other spaces around a dash.
-        if (isSeen && textContent?.trim()) found.push(textContent.replaceAll(/\s+/g, ' '));
-      }
-      return found;
-    });
+  page.evaluate<string[]>(`(() => {
+    const found = [];
+    const texts = document.createTreeWalker(document.querySelector(${JSON.stringify(selector)}), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+      const { parentElement, textContent } = texts.currentNode;
+      const isSeen = parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (isSeen && !parentElement.closest('.visually-hidden') && textContent.trim() !== '') found.push(textContent);
+    }
+    return found;
+  })()`);
 
 // @holds call-25
 test('server rendering: what the document shows is what the page shows once its code has come', async ({

@@ -1,7 +1,7 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { spanWords } from '@vivac/domain/money-words';
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { priceWords } from './price-words.ts';
+import { daySpanFormat, priceWords } from './price-words.ts';
 import { locale, wordsOf, onceRequested } from './reader.ts';
 
 const text = wordsOf('change-words');
@@ -19,11 +19,11 @@ interface BeforeAndNow {
 }
 
 const DAYS = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-const ranges = onceRequested(() => new Intl.DateTimeFormat(locale, DAYS));
-const rangesWithYear = onceRequested(() => new Intl.DateTimeFormat(locale, { ...DAYS, year: 'numeric' }));
-
-/** Of days of another year than the present one with the year. */
-const rangeFormat = (withYear: boolean): Intl.DateTimeFormat => (withYear ? rangesWithYear : ranges)();
+const WITH_YEAR = { ...DAYS, year: 'numeric' } as const;
+const spans = daySpanFormat(DAYS);
+const spansWithYear = daySpanFormat(WITH_YEAR);
+const partsOf = onceRequested(() => new Intl.DateTimeFormat(locale, DAYS));
+const partsWithYear = onceRequested(() => new Intl.DateTimeFormat(locale, WITH_YEAR));
 
 const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
 
@@ -89,7 +89,8 @@ function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonl
 
 /** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. */
 function inMonth(last: string, days: string, withYear: boolean): string {
-  const parts = rangeFormat(withYear).formatToParts(new Date(`${last}T00:00:00Z`));
+  // Of days of another year than the present one with the year.
+  const parts = (withYear ? partsWithYear : partsOf)().formatToParts(new Date(`${last}T00:00:00Z`));
   return parts.map(({ type, value }) => (type === 'day' ? days : value)).join('');
 }
 
@@ -135,7 +136,7 @@ export const changeWords = {
   nights(first: string, last: string, today: Day): string {
     const withYear = last.slice(0, 4) !== today.slice(0, 4);
     if (first === last && !withYear) return priceWords.shortDay(toDay(first));
-    return rangeFormat(withYear).formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+    return (withYear ? spansWithYear : spans)(first, last);
   },
   /** `5 nights: 26, 29–30 Nov …`: how many nights the runs have, and the first of them. */
   folded(runs: readonly Pick<NamedChange, 'first' | 'last'>[], today: Day): string {

@@ -1,17 +1,12 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { seasonYearWords } from '@vivac/domain/market/key-date';
-import type { Day } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
-import { priceWords } from './price-words.ts';
-import { locale, wordsOf, onceRequested } from './reader.ts';
+import { daySpanFormat, priceWords } from './price-words.ts';
+import { wordsOf } from './reader.ts';
 
 const text = wordsOf('market');
-const days = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
-const fullDays = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
-
-const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const days = daySpanFormat({ day: 'numeric', month: 'short' });
+const fullDays = daySpanFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `+47 %`: how far above an ordinary night. */
 export const ratioWords = (value: number): string => priceWords.signedPercent(Math.round(100 * (value - 1)));
@@ -33,15 +28,12 @@ export function columnTitle(column: MarketColumn): string {
 
 /** `25–28 Mar`; of ordinary nights from the first to the last. */
 export function columnDays({ first, last }: MarketColumn): string {
-  if (first === last) return days().format(utcOf(first));
-  if (first.slice(0, 4) === last.slice(0, 4)) return days().formatRange(utcOf(first), utcOf(last));
-  return `${days().format(utcOf(first))} – ${days().format(utcOf(last))}`;
+  if (first.slice(0, 4) === last.slice(0, 4)) return days(first, last);
+  return `${days(first, first)} – ${days(last, last)}`;
 }
 
 /** As {@link columnDays}, for who hears it. */
-export function columnDaysStated({ first, last }: MarketColumn): string {
-  return first === last ? fullDays().format(utcOf(first)) : fullDays().formatRange(utcOf(first), utcOf(last));
-}
+export const columnDaysStated = ({ first, last }: MarketColumn): string => fullDays(first, last);
 
 /** The name of a region by its code. */
 export function regionName(code: string): string {

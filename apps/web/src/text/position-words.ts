@@ -1,17 +1,14 @@
 import { moneyWords } from '@vivac/domain/money-words';
-import { language, locale, onceRequested } from './reader.ts';
+import { daySpanFormat } from './price-words.ts';
+import { language } from './reader.ts';
 import { numberFormat } from './percent-words.ts';
 
-const span = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 const score = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const number = numberFormat({ maximumFractionDigits: 1 });
 
 export const positionWords = {
   /** `23 – 29 Nov` */
-  nights: (first: string, last: string): string =>
-    first === last
-      ? span().format(new Date(`${first}T00:00:00Z`))
-      : span().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)),
+  nights: daySpanFormat({ day: 'numeric', month: 'short' }),
   score,
   /** With one decimal where it has one. */
   number,

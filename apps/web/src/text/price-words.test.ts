@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
-import { ageWords, priceWords } from './price-words.ts';
+import { ageWords, daySpanFormat, priceWords } from './price-words.ts';
 
 const zone = 'Europe/Madrid';
 const age = ageWords('en');
@@ -11,6 +11,13 @@ describe('a day', () => {
     expect(priceWords.longDay(toDay('2027-01-01'))).toMatch(/2027/);
     expect(priceWords.plainDay(toDay('2027-01-01'))).toMatch(/1/);
   });
+});
+
+it('a span of days has the same spaces around its dash in every browser and on the server', () => {
+  const span = daySpanFormat({ day: 'numeric', month: 'short' });
+  expect(span('2026-11-27', '2026-12-02')).toMatch(/^\S+ \S+ – \S+ \S+$/);
+  expect(span('2026-11-27', '2026-12-02')).not.toMatch(/\u2009/);
+  expect(span('2026-11-27', '2026-11-27')).not.toContain('–');
 });
 
 describe('a relative time (“3 hours ago”), while the clocks agree', () => {

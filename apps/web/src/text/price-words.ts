@@ -82,8 +82,22 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
 
 /** Writes days (`YYYY-MM-DD`) in the reader's language. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
-  return (day) => format().format(new Date(`${day}T00:00:00Z`));
+  const format = formatterOf(options);
+  return (day) => format().format(utcOf(day));
+}
+
+/** As {@link dayFormat}, from the first day to the last. The server and browsers would have different spaces around its dash. */
+export function daySpanFormat(options: Intl.DateTimeFormatOptions): (first: string, last: string) => string {
+  const format = formatterOf(options);
+  return (first, last) => format().formatRange(utcOf(first), utcOf(last)).replaceAll('\u2009', ' ');
+}
+
+function formatterOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
+}
+
+function utcOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
 
 /** As a title or a sentence begins. */

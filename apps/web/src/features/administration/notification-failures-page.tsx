@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { call, callQuery } from '../../api/call.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
+import { daySpanFormat } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { failureSentence } from '../../ui/lists/failure-sentence.ts';
@@ -205,16 +206,10 @@ function Acts({ message, period, isBusy, onRetry, onDismiss }: ActsProps) {
   );
 }
 
-let periods: Intl.DateTimeFormat | undefined;
+const periods = daySpanFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The period of a rule in words: a day, or from Monday to Sunday the week that is written `2026-W49`. */
 export function periodWords(period: string): string {
-  periods ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const monday = mondayOfIsoWeek(period);
-  if (monday === null) return periods.format(utcOf(period));
-  return periods.formatRange(utcOf(monday), utcOf(addDays(monday, 6)));
-}
-
-function utcOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return monday === null ? periods(period, period) : periods(monday, addDays(monday, 6));
 }

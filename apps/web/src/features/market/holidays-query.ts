@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Day, monthOf, toDay } from '@vivac/domain/time/day';
+import { type Day, monthOf } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { wordsOf, locale, onceRequested } from '../../text/reader.ts';
+import { dayFormat, daySpanFormat } from '../../text/price-words.ts';
+import { wordsOf } from '../../text/reader.ts';
 import { numberFormat } from '../../text/percent-words.ts';
 
 const marketHolidaysText = wordsOf('market-holidays');
@@ -43,24 +44,16 @@ export function occupancyQuery({ first }: ColumnDays, measure: Occupancy['measur
 }
 
 const text = wordsOf('market-holidays');
-const short = onceRequested(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
-const full = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const figures = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' }),
-);
-const months = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
+const FULL = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const figures = dayFormat({ day: '2-digit', month: '2-digit', year: '2-digit' });
+const months = dayFormat({ month: 'long', year: 'numeric' });
 const percents = numberFormat({ style: 'percent', maximumFractionDigits: 0 });
 const tenths = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
-const utcOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-export const shortDay = (day: string): string => short().format(utcOf(day));
-export const fullDay = (day: string): string => full().format(utcOf(day));
-export const monthWords = (month: string): string => months().format(utcOf(`${month}-01`));
+export const shortDay = dayFormat({ day: 'numeric', month: 'short' });
+export const fullDay = dayFormat(FULL);
+export const daysWords = daySpanFormat(FULL);
+export const monthWords = (month: string): string => months(`${month}-01`);
 /** `37 %` */
 export const percentWords = (percent: number): string => percents(percent / 100);
 /** `71.3 %` */
@@ -70,7 +63,7 @@ export const tenthWords = (percent: number): string => tenths(percent / 100);
 export function areaWords({ school }: HolidayAreaRow): string {
   if (school === null) return text.nothingKnown;
   const spans = school.spans.map(({ name, first_date: first, last_date: last }) =>
-    text.span({ name, days: daysWords(toDay(first), toDay(last)) }),
+    text.span({ name, days: daysWords(first, last) }),
   );
   const stated = spans.length === 0 ? text.noneKnown : spans.join('; ');
   return `${stated}; ${knownWords(school)}`;
@@ -81,10 +74,6 @@ function knownWords({ known_from: from, known_until: until }: KnownDays): string
   return text.knownSpan({ from: fullDay(from), until: fullDay(until) });
 }
 
-export function daysWords(first: Day, last: Day): string {
-  return first === last ? fullDay(first) : full().formatRange(utcOf(first), utcOf(last));
-}
-
 interface KnownDays {
   readonly known_from: string;
   readonly known_until: string;
@@ -92,7 +81,7 @@ interface KnownDays {
 
 /** The same days in a column so narrow that only figures fit. */
 export function daysBriefly({ known_from: from, known_until: until }: KnownDays): string {
-  return `${figures().format(utcOf(from))} – ${figures().format(utcOf(until))}`;
+  return `${figures(from)} – ${figures(until)}`;
 }
 
 export function byRuleWords({ known_from: from, known_until: until }: KnownDays): string {
