@@ -61,6 +61,10 @@ export interface AlertPhrases {
   readonly gap: { readonly title: Say<GapParts>; readonly line: Say<GapParts> };
 }
 
+/** What a span of numbers says is one: “1”, not “1–3”. */
+const isOne = (span: string): boolean => span === '1';
+const counted = (span: string, one: string, other: string): string => `${span} ${isOne(span) ? one : other}`;
+
 export const EN: AlertPhrases = {
   own: 'your campsite',
   nights: (count, when, isWhole) => {
@@ -87,7 +91,7 @@ export const EN: AlertPhrases = {
     back_on_sale: ({ who, nights, price }) => `${who} is on sale again for ${nights}${price && `, at ${price}`}`,
     few_left: ({ who, nights, to }) => `${who} has ${to} left for ${nights}`,
     minimum_stay: ({ who, nights, from, to }) =>
-      `${who} changed its minimum stay from ${from} to ${to} nights, for ${nights}`,
+      `${who} changed its minimum stay from ${from} to ${counted(to, 'night', 'nights')}, for ${nights}`,
     arrival_day: ({ who, nights, arrival }) => {
       if (arrival === 'some') return `${who} has other arrival days within ${nights}`;
       return arrival === 'no'
@@ -144,7 +148,7 @@ export const ES: AlertPhrases = {
     sold_out: ({ who, when }) => `${who} agotado, ${when}`,
     closed: ({ who, when }) => `${who} cerrado, ${when}`,
     back_on_sale: ({ who, when }) => `${who} de nuevo a la venta, ${when}`,
-    few_left: ({ who, to, when }) => `${who}: quedan ${to}, ${when}`,
+    few_left: ({ who, to, when }) => `${who}: ${isOne(to) ? 'queda' : 'quedan'} ${to}, ${when}`,
     minimum_stay: ({ who, from, to, when }) => `${who}: estancia mínima ${from} → ${to}, ${when}`,
     arrival_day: ({ who, when }) => `${who}: otros días de llegada, ${when}`,
   },
@@ -156,9 +160,9 @@ export const ES: AlertPhrases = {
     closed: ({ who, nights }) => `${who} está cerrado para ${nights}`,
     back_on_sale: ({ who, nights, price }) =>
       `${who} vuelve a estar a la venta para ${nights}${price && `, por ${price}`}`,
-    few_left: ({ who, nights, to }) => `A ${who} le quedan ${to} para ${nights}`,
+    few_left: ({ who, nights, to }) => `A ${who} le ${isOne(to) ? 'queda' : 'quedan'} ${to} para ${nights}`,
     minimum_stay: ({ who, nights, from, to }) =>
-      `${who} cambió su estancia mínima de ${from} a ${to} noches, para ${nights}`,
+      `${who} cambió su estancia mínima de ${from} a ${counted(to, 'noche', 'noches')}, para ${nights}`,
     arrival_day: ({ who, nights, arrival }) => {
       if (arrival === 'some') return `${who} tiene otros días de llegada dentro de ${nights}`;
       return arrival === 'no'
@@ -207,7 +211,7 @@ export const ES: AlertPhrases = {
 export const CA: AlertPhrases = {
   own: 'el teu càmping',
   nights: (count, when, isWhole) => {
-    if (count === 1) return `la nit del ${when}`;
+    if (count === 1) return `la nit ${/^11? /.test(when) ? 'de l’' : 'del '}${when}`;
     return isWhole ? `${count} nits, ${when}` : `${count} nits dins de ${when}`;
   },
   more: (count) => `${count} més`,
@@ -218,7 +222,7 @@ export const CA: AlertPhrases = {
     sold_out: ({ who, when }) => `${who} exhaurit, ${when}`,
     closed: ({ who, when }) => `${who} tancat, ${when}`,
     back_on_sale: ({ who, when }) => `${who} de nou a la venda, ${when}`,
-    few_left: ({ who, to, when }) => `${who}: en queden ${to}, ${when}`,
+    few_left: ({ who, to, when }) => `${who}: en ${isOne(to) ? 'queda' : 'queden'} ${to}, ${when}`,
     minimum_stay: ({ who, from, to, when }) => `${who}: estada mínima ${from} → ${to}, ${when}`,
     arrival_day: ({ who, when }) => `${who}: altres dies d’arribada, ${when}`,
   },
@@ -230,9 +234,9 @@ export const CA: AlertPhrases = {
     closed: ({ who, nights }) => `${who} està tancat per a ${nights}`,
     back_on_sale: ({ who, nights, price }) =>
       `${who} torna a estar a la venda per a ${nights}${price && `, per ${price}`}`,
-    few_left: ({ who, nights, to }) => `A ${who} n’hi queden ${to} per a ${nights}`,
+    few_left: ({ who, nights, to }) => `A ${who} n’hi ${isOne(to) ? 'queda' : 'queden'} ${to} per a ${nights}`,
     minimum_stay: ({ who, nights, from, to }) =>
-      `${who} ha canviat l’estada mínima de ${from} a ${to} nits, per a ${nights}`,
+      `${who} ha canviat l’estada mínima de ${from} a ${counted(to, 'nit', 'nits')}, per a ${nights}`,
     arrival_day: ({ who, nights, arrival }) => {
       if (arrival === 'some') return `${who} té altres dies d’arribada dins de ${nights}`;
       return arrival === 'no'
@@ -278,7 +282,7 @@ export const CA: AlertPhrases = {
 export const FR: AlertPhrases = {
   own: 'votre camping',
   nights: (count, when, isWhole) => {
-    if (count === 1) return `la nuit du ${when}`;
+    if (count === 1) return `la nuit du ${when.replace(/^1 /, '1er ')}`;
     return isWhole ? `${count} nuits, ${when}` : `${count} nuits sur ${when}`;
   },
   more: (count) => `${count} de plus`,
@@ -302,7 +306,7 @@ export const FR: AlertPhrases = {
     back_on_sale: ({ who, nights, price }) => `${who} est de nouveau en vente pour ${nights}${price && `, à ${price}`}`,
     few_left: ({ who, nights, to }) => `${who} n’a plus que ${to} à vendre pour ${nights}`,
     minimum_stay: ({ who, nights, from, to }) =>
-      `${who} a changé son séjour minimum de ${from} à ${to} nuits, pour ${nights}`,
+      `${who} a changé son séjour minimum de ${from} à ${counted(to, 'nuit', 'nuits')}, pour ${nights}`,
     arrival_day: ({ who, nights, arrival }) => {
       if (arrival === 'some') return `${who} a d’autres jours d’arrivée sur ${nights}`;
       return arrival === 'no'

@@ -78,6 +78,25 @@ describe('the words of an alert', () => {
     expect(alertLine(own, 'en')).toMatch(/^Camping X \(your campsite\) is .* for the night of 1 Aug:/);
   });
 
+  it.each([
+    ['en', 'from 3–5 to 1 night, for the night of 1 Aug'],
+    ['es', 'de 3–5 a 1 noche, para la noche del 1 ago'],
+    ['ca', 'de 3–5 a 1 nit, per a la nit de l’1 ag'],
+    ['fr', 'de 3–5 à 1 nuit, pour la nuit du 1er août'],
+  ] as const)('say a single night in the singular in %s', (language, words) => {
+    const shorter = { ...DEARER, change: 'minimum_stay', from: span(3, 5), to: span(1), percent: null } as const;
+    expect(alertLine({ ...shorter, last: DEARER.first, nights: 1 }, language)).toContain(words);
+  });
+
+  it.each([
+    ['es', 'A Camping X le queda 1 para'],
+    ['ca', 'A Camping X n’hi queda 1 per'],
+  ] as const)('say a single unit left in the singular in %s', (language, words) => {
+    const last = { ...DEARER, change: 'few_left', from: span(3), to: span(1), percent: null } as const;
+    expect(alertLine(last, language)).toContain(words);
+    expect(alertTitle(last, language)).toMatch(/ queda 1,/);
+  });
+
   it('say that not every night of the range is meant', () => {
     expect(alertLine({ ...DEARER, nights: 9 }, 'en')).toContain('for 9 nights within 1–15 Aug');
   });
