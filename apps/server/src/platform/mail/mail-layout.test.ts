@@ -1,6 +1,6 @@
 import { contrastBetween } from '@vivac/testing/colour-measures';
 import { expect, it } from 'vitest';
-import { DARK, LIGHT, TONES } from './mail-layout.ts';
+import { DARK, layOutMail, LIGHT, TONES } from './mail-layout.ts';
 
 const PAIRS = [LIGHT, DARK].flatMap(({ page, panel, ink, muted, action, onAction }) => [
   [ink, panel],
@@ -16,3 +16,18 @@ it.each([...PAIRS, ...Object.values(TONES).map(({ ink, ground }) => [ink, ground
     expect(contrastBetween(ink!, ground!)).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+const sidesOf = (kind: 'words' | 'short') => {
+  const columns = [
+    { heading: 'What', kind },
+    { heading: 'State', kind: 'short' as const },
+  ] as const;
+  const table = { caption: 'News', columns, rows: [[{ text: 'Camping X is closed.' }, { text: 'new' }]] };
+  const { html } = layOutMail('a@vivac.test', 'en', { subject: 'News', paragraphs: [], table, closing: '' });
+  return [...html.matchAll(/class="(cell[^"]*)"/g)].map(([, side]) => side);
+};
+
+it('on a narrow screen a sentence has the width of a table for itself, short cells stand two by two', () => {
+  expect(sidesOf('words')).toEqual(['cell', 'cell']);
+  expect(sidesOf('short')).toEqual(['cell left', 'cell right']);
+});

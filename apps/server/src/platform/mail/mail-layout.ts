@@ -196,7 +196,7 @@ function bodyOf(language: Language, content: MailContent): string {
     .join('\n');
 }
 
-/** On a narrow screen the cells of a row stand two by two, each beside its heading (see the style). */
+/** On a narrow screen the cells of a row stand two by two, each beside its heading (see the style); below a sentence the others. */
 function tableHtml({ caption, columns, rows }: MailTable): string {
   const alignOf = (at: number) => (columns[at]!.kind === 'number' ? 'right' : 'left');
   const padding = (at: number) => `padding:8px 0 8px ${at === 0 ? 0 : 12}px`;
@@ -204,12 +204,14 @@ function tableHtml({ caption, columns, rows }: MailTable): string {
     ({ heading }, at) =>
       `<th scope="col" role="columnheader" class="muted" align="${alignOf(at)}" style="${padding(at)};font-size:13px;font-weight:400;white-space:nowrap;vertical-align:bottom;${MUTED}">${escapeHtml(heading)}</th>`,
   );
+  // A sentence needs the width of a narrow screen for itself.
+  const sideOf = (at: number) => (columns[0]!.kind === 'words' ? '' : at % 2 === 0 ? ' left' : ' right');
   const cellHtml = ({ text, link, strong }: MailTable['rows'][number][number], at: number) => {
     const { heading, kind } = columns[at]!;
     const tag = at === 0 ? 'th scope="row" role="rowheader"' : 'td role="cell"';
     const words = link === undefined ? escapeHtml(text) : anchor({ label: text, link });
     const label = `<span class="label muted" style="display:none;mso-hide:all;font-weight:400;${MUTED}">${escapeHtml(heading)} </span>`;
-    return `<${tag} class="cell ${at % 2 === 0 ? 'left' : 'right'}" align="${alignOf(at)}" style="${padding(at)};${HAIRLINE};vertical-align:top;font-weight:${strong ? 600 : 400};${kind === 'words' ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${at % 2 === 0 ? '' : label}${words}</${tag.slice(0, 2)}>`;
+    return `<${tag} class="cell${sideOf(at)}" align="${alignOf(at)}" style="${padding(at)};${HAIRLINE};vertical-align:top;font-weight:${strong ? 600 : 400};${kind === 'words' ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${at % 2 === 0 ? '' : label}${words}</${tag.slice(0, 2)}>`;
   };
   const lines = rows.map((row) => `<tr class="row" role="row">${row.map(cellHtml).join('')}</tr>`);
   return `<p class="muted" style="margin:0 0 4px;font-size:14px;${MUTED}">${escapeHtml(caption)}</p>
