@@ -6,6 +6,7 @@ import {
   availabilityIn,
   cancellationIn,
   channelsIn,
+  flagsNoneLeft,
   guestsIn,
   type Translation,
   valuesOf,
@@ -61,11 +62,12 @@ export function translationsOf(kind: ImportKind, field: string, column: Column):
   if (field === 'channel') return channelsIn(column);
   if (field === 'cancellation_policy') return cancellationIn(column);
   if (field === 'guests') return shareOf(column, startsWithDigit) === 1 ? null : guestsIn(column);
-  if (field === 'availability') return shareOf(column, isWholeNumber) === 1 ? null : availabilityIn(column);
+  if (field === 'availability') return countsLeft(column) ? null : availabilityIn(column);
   if (field === 'price') return shareOf(column, isAmount) === 1 ? null : wordsAmongPrices(column);
   return null;
 }
 
+const countsLeft = (column: Column): boolean => shareOf(column, isWholeNumber) === 1 && !flagsNoneLeft(column);
 const startsWithDigit = (text: string): boolean => /^\d/.test(text);
 
 function oneOrMany(formats: readonly string[]): string | string[] {

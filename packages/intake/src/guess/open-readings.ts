@@ -7,7 +7,7 @@ import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { priceQuestions, signOf } from './prices/price-questions.ts';
-import { tellsWhatIsTaken } from './columns/translations.ts';
+import { flagsNoneLeft, tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
 import { isMonthFirst } from './columns/columns-of-sample.ts';
 import { scaleQuestions } from './score-scale.ts';
@@ -152,9 +152,9 @@ function freeQuestions(column: Column | undefined, fields: Readonly<Record<strin
   const own = fields['availability'];
   // Another column that counts what is sold goes on doing so, whatever is answered about this one.
   const countsElsewhere = fields['units_sold'] !== undefined;
-  const countsTaken =
-    column !== undefined && tellsWhatIsTaken(column) && shareOf(column, (text) => /^\d+$/.test(text)) > 0.5;
-  if (!column || !own || !(countsTaken || MERE_UNITS.test(plainWords(column.name)))) return [];
+  if (!column || !own || flagsNoneLeft(column)) return [];
+  const countsTaken = tellsWhatIsTaken(column) && shareOf(column, (text) => /^\d+$/.test(text)) > 0.5;
+  if (!countsTaken && !MERE_UNITS.test(plainWords(column.name))) return [];
   return [
     {
       asks: 'free_or_sold',

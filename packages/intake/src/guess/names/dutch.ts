@@ -18,7 +18,7 @@ export const DUTCH: ColumnNames = {
     guests: 'personen, gasten, aantal personen, volwassenen, bezetting, aantal gasten',
     cancellation_policy: 'annulering, annuleringsvoorwaarden, annuleringsbeleid',
     included_extras: 'verzorging, extra s, inbegrepen, maaltijden, ontbijt',
-    nights: 'nachten, aantal nachten, verblijfsduur, overnachtingen',
+    nights: 'nachten, aantal nachten, verblijfsduur, overnachtingen, duur, verblijf, aantal overnachtingen',
     minimum_nights: 'minimumverblijf, minimaal verblijf, minimum nachten, min nachten, minimale verblijfsduur',
     maximum_nights: 'maximumverblijf, maximum nachten, max nachten',
     closed_to_arrival: 'geen aankomst, geen aankomsten, gesloten voor aankomst',

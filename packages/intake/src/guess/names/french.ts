@@ -26,7 +26,8 @@ export const FRENCH: ColumnNames = {
       "annulation, politique d'annulation, conditions d'annulation, remboursable, conditions, annulation gratuite, remboursable ou non",
     included_extras:
       'pension, extras, extras inclus, formule, petit déjeuner, inclus, régime, repas, petit déjeuner inclus, type de pension',
-    nights: 'nuits, nombre de nuits, durée, durée du séjour, séjour, nb nuits, nb de nuits, nombre nuits',
+    nights:
+      'nuits, nuitées, nombre de nuits, nombre de nuitées, durée, durée du séjour, séjour, nb nuits, nb de nuits, nombre nuits',
     minimum_nights:
       'séjour minimum, nuits minimum, minimum nuits, min nuits, durée minimale, séjour min, nuits min, durée min, durée minimum',
     maximum_nights: 'séjour maximum, nuits maximum, maximum nuits, max nuits',

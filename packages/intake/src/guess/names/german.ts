@@ -19,7 +19,7 @@ export const GERMAN: ColumnNames = {
     guests: 'personen, gäste, personenanzahl, anzahl personen, erwachsene, belegung, anzahl gäste',
     cancellation_policy: 'stornierung, stornobedingungen, stornierungsbedingungen, storno',
     included_extras: 'verpflegung, extras, inklusive, verpflegungsart, frühstück',
-    nights: 'nächte, anzahl nächte, aufenthaltsdauer, übernachtungen',
+    nights: 'nächte, anzahl nächte, aufenthaltsdauer, übernachtungen, dauer, aufenthalt, anzahl übernachtungen',
     minimum_nights: 'mindestaufenthalt, mindestnächte, min nächte, mindestaufenthalt nächte',
     maximum_nights: 'höchstaufenthalt, maximalaufenthalt, max nächte',
     closed_to_arrival: 'keine anreise, keine anreisen, anreise gesperrt, anreisesperre, gesperrt für anreise',

@@ -19,7 +19,7 @@ export const ITALIAN: ColumnNames = {
     guests: 'persone, ospiti, numero di persone, numero persone, adulti, occupazione, numero ospiti',
     cancellation_policy: 'cancellazione, politica di cancellazione, condizioni di cancellazione, rimborsabile',
     included_extras: 'trattamento, extra, incluso, pasti, colazione',
-    nights: 'notti, numero di notti, numero notti, durata, durata del soggiorno, soggiorno',
+    nights: 'notti, pernottamenti, numero di notti, numero notti, durata, durata del soggiorno, soggiorno',
     minimum_nights: 'soggiorno minimo, notti minime, minimo notti, min notti',
     maximum_nights: 'soggiorno massimo, notti massime, max notti',
     closed_to_arrival: 'chiuso all arrivo, nessun arrivo, chiuso agli arrivi, chiuso arrivi, no arrivi',

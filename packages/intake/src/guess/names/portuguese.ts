@@ -19,7 +19,7 @@ export const PORTUGUESE: ColumnNames = {
     guests: 'pessoas, hóspedes, número de pessoas, nº de pessoas, adultos, ocupação',
     cancellation_policy: 'cancelamento, política de cancelamento, condições de cancelamento, reembolsável',
     included_extras: 'regime, extras, incluído, refeições, pequeno almoço',
-    nights: 'noites, número de noites, nº de noites, duração, estadia',
+    nights: 'noites, dormidas, número de noites, nº de noites, duração, estadia',
     minimum_nights: 'estadia mínima, mínimo de noites, noites mínimas, min noites',
     maximum_nights: 'estadia máxima, máximo de noites, max noites',
     closed_to_arrival: 'fechado à chegada, sem chegadas, fechado a chegadas',

@@ -38,6 +38,15 @@ describe('words of availability', () => {
     expect(texts.map((text) => reported.get(text))).toEqual(meant);
   });
 
+  it.each(['not_available', 'Sold out', 'Agotado', 'Ausgebucht', 'Esaurito'])(
+    'as 1 and 0 under %s, which says that nothing is left, are sold out and free',
+    async (name) => {
+      const guess = await night(`Precio;${name}`, '95;1', '95;0');
+      expect(guess.mapping.fields['availability']).toEqual({ column: name, values: { 1: 0, 0: 1 } });
+      expect(asks(guess)).not.toHaveProperty('free_or_sold');
+    },
+  );
+
   it('that nobody knows are asked for by value', async () => {
     const { columns } = await night('Precio;Disponibilidad', '95;Disponible', '95;Bajo petición', '95;Según convenio');
     expect(columns[3]!.translations).toMatchObject([{ meant: '1' }, { meant: null }, { meant: null }]);
@@ -210,6 +219,10 @@ describe('what a price is for', () => {
     expect(asks(await night(name, '95', '96'))).toMatchObject({ price_net: 'leave_out' });
   });
 
+  it.each(['€/noche', '€ per night', '€/pax'])('is said by %s without a word for a price', async (name) => {
+    expect((await night(name, '95', '96')).mapping.fields['price']?.column).toBe(name);
+  });
+
   it.each(['Price (VAT included)', 'Prezzo IVA inclusa', 'Preis inkl. MwSt', 'Preu més baix'])(
     'is what the guest pays a night: %s',
     async (name) => {
@@ -251,6 +264,29 @@ describe('what a price is for', () => {
 
   it('is the least where a word says so in Italian', async () => {
     expect(asks(await night('Prezzo', 'da 95 €', 'da 96 €'))).toMatchObject({ price_from: 'as_they_are' });
+  });
+});
+
+describe('the length of a stay', () => {
+  it.each(['Dauer', 'Aufenthalt', 'Duur', 'Verblijf', 'Nuitées', 'Nts', 'Pernottamenti'])(
+    'is told by a column called %s',
+    async (name) => {
+      const guess = await night(`${name};Precio`, '7;700', '3;300');
+      expect(guess.mapping.fields['nights']).toEqual({ column: name });
+      expect(asks(guess)).toMatchObject({ price_basis: 'total' });
+    },
+  );
+
+  it.each(['Días', 'Tage', 'Anzahl Tage', 'Days', 'Jours', 'Giorni'])(
+    'is not told by a column called %s, which counts days, and the price is asked about',
+    async (name) => {
+      const guess = await night(`${name};Precio`, '8;700', '4;300');
+      expect([asks(guess)['price_basis'], guess.missing]).toEqual(['leave_out', ['price']]);
+    },
+  );
+
+  it('does not matter to the price of a night', async () => {
+    expect(asks(await night('Días;Precio noche', '8;100', '4;100'))).not.toHaveProperty('price_basis');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { yesOrNo } from '../../mapping/convert.ts';
-import { isDash, isYesOrNo, shareOf, signsIn } from '../columns/column-facts.ts';
+import { isDash, isWholeNumber, isYesOrNo, shareOf, signsIn } from '../columns/column-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
 import { type ColumnMatch, ratesAmong } from '../match-columns.ts';
@@ -48,7 +48,7 @@ export function priceQuestions(
   if (kind !== 'prices' || !price || !own) return [];
   const ofPrice = requestedInTurn(own, [
     (before) => columnQuestions(price, before, matches, columns),
-    (before) => basisQuestions(price, before, found),
+    (before) => basisQuestions(price, before, found, columns.some(countsDays)),
     (before) => fromQuestions(price, before),
     (before) => unitQuestions(price, before, columns),
     (before) => emptyQuestions(price, before, found),
@@ -124,28 +124,45 @@ function columnQuestions(
 }
 
 /** A price beside stays of several nights is for the stay or for each night. */
-function basisQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
+function basisQuestions(
+  price: Column,
+  own: FieldMapping,
+  found: (field: string) => Column | undefined,
+  hasDays: boolean,
+): Question[] {
   const nights = found('nights');
   const isOfNights = nights !== undefined && shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) < 1;
   const { per, isOfWholeStay } = priceUnit(price);
-  if (!isOfNights && found('departure') === undefined)
+  if (!isOfNights && found('departure') === undefined) {
+    if (hasDays && per === null) return ofUnknownNights(price, own, true);
     return per === 'stay' ? ofUnknownNights(price, own, isOfWholeStay) : [];
-  if (per === 'night' || per === 'stay' || per === 'week') return [];
+  }
+  return per === null || per === 'person' ? [totalOrNightly(price, own, nights)] : [];
+}
+
+function totalOrNightly(price: Column, own: FieldMapping, nights: Column | undefined): Question {
   const { divideBy: _, perStay: __, ...perNight } = own;
   const total = nights ? { ...perNight, divideBy: nights.name } : { ...perNight, perStay: true };
-  return [
-    {
-      asks: 'price_basis',
-      column: price.name,
-      example: price.example,
-      answers: [
-        { answer: 'total', change: { fields: { price: total } } },
-        { answer: 'per_night', change: { fields: { price: perNight } } },
-      ],
-      taken: 'total',
-    },
-  ];
+  return {
+    asks: 'price_basis',
+    column: price.name,
+    example: price.example,
+    answers: [
+      { answer: 'total', change: { fields: { price: total } } },
+      { answer: 'per_night', change: { fields: { price: perNight } } },
+    ],
+    taken: 'total',
+  };
 }
+
+const DAYS =
+  /^(?:(?:no|n|num|number of|numero de|nombre de|nb de|nb|anzahl|aantal) )?(?:days|dias|dies|jours|tage|dagen|giorni)$/;
+
+/** Whether a column counts the days of stays: eight may be seven nights or eight. */
+const countsDays = (column: Column): boolean =>
+  DAYS.test(plainWords(column.name)) &&
+  shareOf(column, isWholeNumber) === 1 &&
+  [...column.texts.keys()].some((text) => Number(text) > 1);
 
 /** A total in a file without lengths of stay: of one night, or of nobody knows how many. */
 function ofUnknownNights(price: Column, own: FieldMapping, isOfWholeStay: boolean): Question[] {

@@ -33,11 +33,11 @@ export function priceWords(name: string): string {
   return plainWords(name.replaceAll('MwSt', 'Mwst')).replace(COMPOUND, '$1 $2');
 }
 
-/** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`. */
+/** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`, `€/noche`. */
 export function isPriceName(name: string): boolean {
   const all = priceWords(name).split(' ');
   return (
-    all.some((word) => NOUNS.has(word)) &&
+    (name.includes('€') || all.some((word) => NOUNS.has(word))) &&
     all.every((word) => NOUNS.has(word) || QUALIFIERS.has(word) || /^\d{1,2}$/.test(word))
   );
 }
