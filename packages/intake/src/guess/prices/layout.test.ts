@@ -368,3 +368,17 @@ describe('the number format of a workbook', () => {
     });
   });
 });
+
+describe('columns beside those of campsites', () => {
+  it.each([
+    ['Diferencia', '5', '-5'],
+    ['Ranking', '1', '2'],
+    ['Festivo', '0', '1'],
+    ['Verschil', '5', '5'],
+    ['Puente largo', '1', '1'],
+    ['Ari', '98', '101'],
+  ])('that measure or flag something are no campsite: %s', async (name, one, other) => {
+    const content = `Fecha;El Pinar;La Riera;${name}\n15/07/2027;95;90;${one}\n16/07/2027;96;91;${other}\n`;
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['95', '90', '96', '91']);
+  });
+});

@@ -116,7 +116,7 @@ function daysOrCampsites(
   columns: readonly Column[],
   named: ReadonlySet<string>,
 ): Pick<Table, 'unpivot'> | null {
-  const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name));
+  const values = columns.filter((column) => isPriceLike(column) && !saysTotal(column.name) && !isOfFlags(column));
   if (values.filter((column) => shareOf(column, isAmount) > 0).length < 2) return null;
   const names = values.map(({ name }) => name);
   const seasons = names.filter((name) => daysOfSpan(name) !== null);
@@ -133,6 +133,10 @@ function daysOrCampsites(
   if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
 }
+
+/** Ones and noughts say yes and no. */
+const isOfFlags = (column: Column): boolean =>
+  column.filled > 0 && shareOf(column, (text) => /^[01]$/.test(text)) === 1;
 
 const FIRST_TEXTS = 20;
 
@@ -155,7 +159,7 @@ function isPriceLike(column: Column): boolean {
 const TECHNICAL = /^[\p{Ll}\d]+([_.][\p{L}\d]+)+$|^\p{Ll}+\p{Lu}|(^|[^\p{L}])id$/u;
 const NAMES_CAMPSITE = /(^| )(camping|campsite|campingplatz|campeggio|cala|hotel|resort|village|park)( |$)/;
 const MEASURES =
-  /(^| )(ids?|total(es)?|sum|suma|media|mitjana|moyenne|mean|avg|average|promedio|min|max|minimo|maximo|count|numero|rate|ratio|pct|percent|porcentaje|index|score|rating|rank|year|ano|any|month|mes|week|semana|rooms?|habitaciones|beds?|camas|plazas|places|nights|noches|guests|viajeros|ocupacion|ocupacio|occupancy|occupation|belegung|adr|revpar|revenue|ingresos|ventas|sales|umsatz|visits?|visitas|visitors|demand|demanda|forecast|prevision|budget|presupuesto|temperature|temperatura|temp|lluvia|rain|precipitation|distance|window|lag|lead)( |$)/;
+  /(^| )(ids?|total(es)?|sum|suma|media|mitjana|moyenne|mean|avg|average|promedio|min|max|minimo|maximo|count|numero|rate|ratio|pct|percent|porcentaje|index|score|rating|rank|year|ano|any|month|mes|week|semana|rooms?|habitaciones|beds?|camas|plazas|places|nights|noches|guests|viajeros|ocupacion|ocupacio|occupancy|occupation|belegung|adr|revpar|revenue|ingresos|ventas|sales|umsatz|visits?|visitas|visitors|demand|demanda|forecast|prevision|budget|presupuesto|temperature|temperatura|temp|lluvia|rain|precipitation|distance|window|lag|lead|dif|diff|diferencia|difference|ecart|differenz|verschil|differenza|diferenca|delta|gap|spread|var|variacion|variacio|variation|variazione|cambio|change|ranking|posicion|posicio|position|rang|platz|indice|mpi|ari|rgi|festivos?|festius?|holidays?|feiertage?|feries?|ferie|feestdag\p{L}*|fiestas?|puentes?|eventos?|events?|flag)( |$)/u;
 
 function mayNameCampsite(name: string): boolean {
   const words = plainWords(name);
