@@ -1,6 +1,6 @@
 import { type Cents, centsHalfUp } from '../money.ts';
-import { dayOfNumber, weekdayBit, weekdayBits } from '../offers/stay/day-number.ts';
-import { type PreparedPlan, prepareRatePlan, priceStay } from '../offers/stay/stay-price.ts';
+import { weekdayBit, weekdayBits } from '../offers/stay/day-number.ts';
+import { type PreparedPlan, prepareRatePlan, priceStay, type StayPrice } from '../offers/stay/stay-price.ts';
 import type { ListStays } from '../offers/stay-quotes.ts';
 import type { Day } from '../time/day.ts';
 import { EVERY_DAY, hasLengths, priceForStay, type StayLength } from './length-prices.ts';
@@ -32,7 +32,8 @@ export interface NightTerms {
 const OPEN: NightTerms = { closed: false, closedToArrival: false, minimumNights: null };
 
 /** What a unit of a list says to a party of adults of each of its nights; {@link listStays} has what these do not tell. */
-export function tariffRows(tariff: Tariff, unit: TariffUnit, guests: number): readonly TariffRow[] {
+export function tariffRows(list: Tariff, unit: TariffUnit, guests: number): readonly TariffRow[] {
+  const tariff = { ...list, prices: list.prices.filter((price) => price.unit === unit.id) };
   const nights = tariffNights(tariff);
   const isByLength = isPricedByLength(tariff, unit);
   const plain = isByLength ? atShortestLength(tariff) : tariff;
@@ -90,16 +91,20 @@ function nightlyRows(tariff: Tariff, plan: PreparedPlan, nights: TariffNights, g
   const extra = nightlyFees(tariff, guests);
   const charges = { feeCents: feePerStay(tariff, guests), taxCents: taxPerNight(tariff, guests) };
   const rows: TariffRow[] = [];
+  // All nights of a season cost the same on one weekday.
+  const known = new Map<number, StayPrice>();
   let [parts, isTaken] = [0, false];
-  for (let at = 0; at < nights.seasonByNight.length; at++) {
-    const night = dayOfNumber(nights.first + at);
-    const season = tariff.seasons[nights.seasonByNight[at]!];
+  for (const [at, night] of nights.days.entries()) {
+    const row = nights.seasonByNight[at]!;
+    const season = tariff.seasons[row];
     if (season === undefined || closed[at] === 1) {
       rows.push({ night, priceCents: null, terms: { ...OPEN, closed: true }, ...NO_CHARGES });
       continue;
     }
+    const key = row * NIGHTS_OF_WEEK + (at % NIGHTS_OF_WEEK);
     const stay = { arrival: night, nights: 1, adults: guests, childAges: [], bookedOn: night };
-    const price = priceStay(bare, stay);
+    const price = known.get(key) ?? priceStay(bare, stay);
+    known.set(key, price);
     if (price.kind === 'refused') return null;
     isTaken = true;
     // Of nights that are priced several together the sum is kept whole: each week costs exactly its price.

@@ -2,18 +2,31 @@ import { dayNumber, dayOfNumber } from '../offers/stay/day-number.ts';
 import type { Discount, Fee, RatePlan, Restriction, Season, TouristTax } from '../offers/stay/plan/rate-plan.ts';
 import { nightsOfRange } from './check-seasons.ts';
 import { isLet, priceForStay, type StayLength } from './length-prices.ts';
+import type { Day } from '../time/day.ts';
 import { extraPersonsOf, type Tariff, type TariffPrice, type TariffSeason, type TariffUnit } from './tariff.ts';
 
 /** The nights of a list, numbered since 1970, from the first of its seasons to the last, and by night its season; −1 where none has it. */
 export interface TariffNights {
   readonly first: number;
   readonly seasonByNight: Int16Array;
+  readonly days: readonly Day[];
 }
 
 const NONE = -1;
 
+/** Each unit of a list asks for them. */
+const bySeasons = new WeakMap<Tariff['seasons'], TariffNights | null>();
+
 /** Null of a list without a range. */
 export function tariffNights({ seasons }: Pick<Tariff, 'seasons'>): TariffNights | null {
+  const known = bySeasons.get(seasons);
+  if (known !== undefined) return known;
+  const nights = nightsOfSeasons(seasons);
+  bySeasons.set(seasons, nights);
+  return nights;
+}
+
+function nightsOfSeasons(seasons: Tariff['seasons']): TariffNights | null {
   const ranges = seasons.flatMap((season, row) =>
     season.ranges.flatMap((range) => {
       const nights = nightsOfRange(season, range);
@@ -24,7 +37,7 @@ export function tariffNights({ seasons }: Pick<Tariff, 'seasons'>): TariffNights
   const first = Math.min(...ranges.map((range) => range.first));
   const seasonByNight = new Int16Array(Math.max(...ranges.map(({ last }) => last)) - first + 1).fill(NONE);
   for (const range of ranges) seasonByNight.fill(range.row, range.first - first, range.last - first + 1);
-  return { first, seasonByNight };
+  return { first, seasonByNight, days: Array.from(seasonByNight, (_, at) => dayOfNumber(first + at)) };
 }
 
 const NIGHTS_OF_WEEK = 7;
