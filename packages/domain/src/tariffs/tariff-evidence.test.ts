@@ -1,5 +1,5 @@
 import { tariffOf } from '@vivac/testing/tariff';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Cents } from '../money.ts';
 import type { ListStays } from '../offers/stay-quotes.ts';
 import { nightlyStay, packTerms } from '../offers/stay-terms.ts';
@@ -172,4 +172,38 @@ it('a night has the price and the fewest nights of the shortest stay that can ar
     terms(null, true),
     terms(7),
   ]);
+});
+
+describe('the rows of a list of many units', () => {
+  const units = Array.from({ length: 50 }, (_, at) => ({
+    id: `u${at}`,
+    name: `Cabin ${at}`,
+    guestsIncluded: 2,
+    guestsAtMost: 2,
+  }));
+  const { seasons } = tariffOf(2027);
+  const prices = units.flatMap(({ id: unit }) =>
+    seasons.map(({ id: season }) => ({ unit, season, priceCents: 6000 as Cents })),
+  );
+
+  it('look at each price of other units once', () => {
+    let reads = 0;
+    const counted = prices.map((price) => ({
+      ...price,
+      get unit() {
+        reads += 1;
+        return price.unit;
+      },
+    }));
+    tariffRows(tariffOf(2027, { units, prices: counted, extraPersons: [] }), units[49]!, 2);
+    expect(reads).toBeLessThan(prices.length + 50);
+  });
+
+  it('name the days of the list once', () => {
+    const named = vi.spyOn(Date.prototype, 'toISOString');
+    const list = tariffOf(2027, { units, prices, extraPersons: [] });
+    const rows = units.map((unit) => tariffRows(list, unit, 2).length);
+    expect(named.mock.calls.length).toBeLessThan(rows[0]! * 2);
+    named.mockRestore();
+  });
 });

@@ -13,6 +13,7 @@ import { lookRows, storeLooks } from './looks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
   addName,
+  addNames,
   closeBatch,
   type ClosedBatch,
   idOfName,
@@ -195,13 +196,19 @@ export async function lockCampsites(tx: Transaction, ids: readonly number[]): Pr
 
 /**
  * Asks the database for the numbers of names. New names are added at once and outside the import's transaction, so that
- * two imports never wait for each other's. A dry run adds nothing: numbers that the database never gives stand for them.
+ * two imports never wait for each other's. A dry run adds nothing: numbers that the database never gives stand for them. `wordings` of units, where
+ * they are known beforehand, are asked for together.
  */
-export function nameNumbers(db: Database, dryRun: boolean): (of: NumberedName, name: string) => Promise<number> {
+export async function nameNumbers(
+  db: Database,
+  dryRun: boolean,
+  wordings: readonly string[] = [],
+): Promise<(of: NumberedName, name: string) => Promise<number>> {
   const added = new Map<NameTable, number>();
+  const stated = dryRun || wordings.length === 0 ? null : await addNames(db, 'original_types', wordings);
   return async (of, name) => {
     const table = of === 'originalType' ? 'original_types' : OFFER_COLUMNS[of].names;
-    const known = await idOfName(db, table, name);
+    const known = (of === 'originalType' && stated?.get(name)) || (await idOfName(db, table, name));
     if (known !== null) return known;
     const count = (added.get(table) ?? 0) + 1;
     if (count > MAX_NEW_NAMES && table !== 'original_types') {

@@ -220,7 +220,7 @@ async function openSink(
     lookups: {
       findCampsite: named.find,
       unknown: named.unknown,
-      numberOf: nameNumbers(deps.db, request.dryRun),
+      numberOf: await nameNumbers(deps.db, request.dryRun, request.wordings),
     },
     mapping,
     sources,

@@ -34,6 +34,8 @@ export interface ImportRequest {
   readonly campsites?: StatedCampsites;
   /** Its prices are those of a tariff, which are weaker than quotes. */
   readonly ofTariff?: boolean;
+  /** Of all its units, where they are known before it is read. */
+  readonly wordings?: readonly string[];
   /** When its last row was read: nothing of it is brought into the market before this resolves. What it throws leaves nothing behind. */
   readonly onRead?: () => Promise<void>;
   /** In the transaction of the batch, at its end. What it throws leaves nothing behind. */

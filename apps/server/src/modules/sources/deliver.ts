@@ -34,6 +34,8 @@ export interface Delivery {
 /** Its prices are weaker than quotes; all of its rows are stored, or none. */
 interface DeliveryOfTariff {
   readonly batchId: string;
+  /** Of its units. */
+  readonly wordings: readonly string[];
   /** In the transaction of the batch, at its end. What it throws leaves nothing behind. */
   readonly onStored: (tx: Transaction, batchNumber: number) => Promise<void>;
 }

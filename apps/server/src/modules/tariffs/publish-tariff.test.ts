@@ -20,7 +20,7 @@ import { send } from '@vivac/testing/send';
 import { addressOf, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { tariffOf } from '@vivac/testing/tariff';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let server: ServerFixture;
 let campsite = '';
@@ -304,5 +304,28 @@ describe('a published tariff', () => {
     expect(nights.find((night) => night.startsWith('2027-05-04'))).toMatch(
       new RegExp(`${campsite}: «Price list 2027», leída el 03/01/2027`),
     );
+  });
+
+  it('has the names of all its units asked for together, however many are new', async () => {
+    const units = Array.from({ length: 40 }, (_, at) => ({
+      id: `u${at}`,
+      name: ` Cabin\n${at} `,
+      guestsIncluded: 2,
+      guestsAtMost: 2,
+    }));
+    const { seasons } = tariffOf(2027);
+    const prices = units.flatMap(({ id: unit }) =>
+      seasons.map(({ id: season }) => ({ unit, season, priceCents: 6000 as Cents })),
+    );
+    const { id } = await add({ units, prices, extraPersons: [] });
+    const query = vi.spyOn(server.context.db, 'query');
+    expect((await publish(id, 1, true)).status).toBe(200);
+    const asked = query.mock.calls.filter(([text]) => text.includes('FROM original_types'));
+    query.mockRestore();
+    expect(asked.length).toBeLessThanOrEqual(2);
+    const [{ count } = { count: 0 }] = await server.context.db.query<{ count: number }>(
+      "SELECT count(*)::int FROM original_types WHERE name LIKE 'Cabin %'",
+    );
+    expect(count).toBe(40);
   });
 });

@@ -64,6 +64,7 @@ export async function publishTariff(context: PublishContext, id: number, made: P
       dryRun: false,
       ofTariff: {
         batchId: `tariff ${id} ${randomUUID()}`,
+        wordings: tariff.units.map(({ name }) => wordingOf(name).trim()),
         onStored: (tx, batchNumber) => keepInPlace(context, tx, stored, { ...made, batchNumber, seenAt, at }),
       },
     });
