@@ -135,9 +135,12 @@ class Writing {
   readonly #leftOut: LeftOut[] = [];
   #sheet: Sheet;
   #cells = 0;
+  /** Where each name stands first. */
+  readonly #known: Readonly<Record<'seasons' | 'units', Map<string, number>>>;
 
   constructor(sheet: Sheet) {
     this.#sheet = sheet;
+    this.#known = { seasons: placesByName(sheet.tariff.seasons), units: placesByName(sheet.tariff.units) };
   }
 
   get sheet(): Sheet {
@@ -165,8 +168,8 @@ class Writing {
   find(kind: 'seasons' | 'units', name: string, from: Pick<LeftOut, 'line' | 'column'>): number | null {
     const isSeason = kind === 'seasons';
     const first = isSeason ? FIRST_SEASON_COLUMN : FIRST_UNIT_ROW;
-    const known = this.#sheet.tariff[kind].findIndex((each) => plainText(each.name) === plainText(name));
-    if (known !== -1) return first + known;
+    const known = this.#known[kind].get(plainText(name));
+    if (known !== undefined) return first + known;
     const next = first + this.#sheet.tariff[kind].length;
     const at = isSeason ? { row: 0, column: next } : { row: next, column: 0 };
     if (cellAt(this.#sheet.tariff, at) === null) {
@@ -175,13 +178,18 @@ class Writing {
     }
     const before = this.#leftOut.length;
     this.put(at, name, from);
-    return this.#leftOut.length === before ? next : null;
+    if (this.#leftOut.length !== before) return null;
+    this.#known[kind].set(plainText(name), next - first);
+    return next;
   }
 
   done(range: Range): Pasted {
     return { sheet: this.#sheet, range, cells: this.#cells, leftOut: this.#leftOut };
   }
 }
+
+const placesByName = (lines: readonly { readonly name: string }[]): Map<string, number> =>
+  new Map(lines.map(({ name }, at) => [plainText(name), at] as const).reverse());
 
 type HeadPart = CellPart | 'from' | 'to';
 

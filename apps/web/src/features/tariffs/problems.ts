@@ -36,6 +36,7 @@ export function faultsOf(
   sheet: Sheet,
   checked: { readonly tariff: Tariff; readonly problems: readonly TariffProblem[] },
 ) {
+  if (checked.problems.length === 0 && Object.keys(sheet.unread).length === 0) return [];
   const places = placesOf(sheet.tariff);
   const unread = Object.entries(sheet.unread).map(([place, typed]): Fault => {
     const part = place.startsWith('price ') ? 'price' : place.split(' ').at(-1)!;

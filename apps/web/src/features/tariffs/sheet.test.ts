@@ -3,7 +3,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { cellWords, readPrice } from './cell-text.ts';
 import { paste, tableOf } from './paste.ts';
-import { type Address, clear, copied, fill, type Sheet, textOf, withoutSeason, write } from './sheet.ts';
+import { type Address, clear, copied, fill, hasSameCells, type Sheet, textOf, withoutSeason, write } from './sheet.ts';
 
 const EMPTY = emptyTariff({
   name: 'Price list 2027',
@@ -120,6 +120,17 @@ test('a range is filled down and right, and emptied', () => {
   const right = fill(small, one(5, 4), 'right', cellWords);
   expect(shown(right, 5, 4)).toBe('60');
   expect(clear(small, { top: 5, left: 3, bottom: 5, right: 4 }).tariff.prices).toEqual([]);
+});
+
+test.each([
+  ['a price', 5, 3, '70', [5]],
+  ['a price that is not understood', 6, 4, 'ask', [6]],
+  ['a unit', 6, 0, 'Cabin', [6]],
+  ['a season', 0, 4, 'Peak', [0, 1, 2, 3, 4]],
+  ['a new season', 0, 5, 'Late', [0, 1, 2, 3, 4, 5, 6]],
+])('%s that is typed leaves other rows the same', (_, row, column, text, rows) => {
+  const sheet = write(small, at(row, column), text);
+  expect([0, 1, 2, 3, 4, 5, 6].filter((each) => !hasSameCells(small, sheet, each))).toEqual(rows);
 });
 
 test('a range that is copied and pasted elsewhere is the same there', () => {

@@ -91,6 +91,25 @@ function priceOf({ prices }: Tariff, unit: string, season: string): Price | unde
 /** Each drawing looks up every price. */
 const byKey = new WeakMap<Tariff['prices'], ReadonlyMap<string, Price>>();
 
+/** Whether a row has the same cells in two sheets, each with the same in it. */
+export function hasSameCells(one: Sheet, other: Sheet, row: number): boolean {
+  if (one === other) return true;
+  const columns = lastColumn(one.tariff);
+  if (columns !== lastColumn(other.tariff) || one.tariff.year !== other.tariff.year) return false;
+  return Array.from({ length: columns + 1 }, (_, column) => ({ row, column })).every((at) => {
+    const [cell, same] = [cellAt(one.tariff, at), cellAt(other.tariff, at)];
+    const key = cell && keyOf(cell);
+    if (key !== (same && keyOf(same)) || cell?.of !== same?.of) return false;
+    if (key === null) return true;
+    return one.unread[key] === other.unread[key] && partOf(one.tariff, cell!) === partOf(other.tariff, same!);
+  });
+}
+
+const partOf = (tariff: Tariff, cell: Cell) => {
+  if (cell.of === 'price') return priceOf(tariff, cell.unit!.id, cell.season!.id);
+  return cell.of === 'season' ? cell.season : cell.unit;
+};
+
 /** The sheet once a text is typed into a cell. A season or unit begins with what is first typed of it; the corner takes nothing. */
 export function write(sheet: Sheet, at: Address, text: string): Sheet {
   const typed = text.trim();
@@ -219,10 +238,6 @@ export function rangeOf(a: Address, b: Address): Range {
     bottom: Math.max(a.row, b.row),
     right: Math.max(a.column, b.column),
   };
-}
-
-export function isWithin({ top, left, bottom, right }: Range, { row, column }: Address): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
 }
 
 function addressesOf({ top, left, bottom, right }: Range): Address[] {

@@ -1,18 +1,22 @@
 import {
   type CSSProperties,
+  type MouseEvent,
   type PointerEvent,
   type Ref,
   useId,
   useImperativeHandle,
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { wordsOf } from '../../text/reader.ts';
 import { cellWords, SEASON_PARTS, UNIT_PARTS } from './cell-text.ts';
-import { GridActs, FIRST, type GridState, type GridSurroundings } from './grid-acts.ts';
+import { FIRST, GridActs, type GridState, type GridSurroundings } from './grid-acts.ts';
+import { onCellKey, onFieldKey } from './grid-keys.ts';
 import { GridTools, PasteReport, cellName } from './grid-tools.tsx';
 import {
   type Address,
@@ -20,7 +24,7 @@ import {
   cellAt,
   FIRST_SEASON_COLUMN,
   FIRST_UNIT_ROW,
-  isWithin,
+  hasSameCells,
   keyOf,
   lastColumn,
   lastRow,
@@ -28,7 +32,6 @@ import {
   textOf,
 } from './sheet.ts';
 import styles from './tariff-grid.module.css';
-import { flushSync } from 'react-dom';
 
 const text = wordsOf('tariff-grid');
 
@@ -69,7 +72,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
   useImperativeHandle(ref, () => ({ show: (at) => grid.acts.select(at) }));
   const focused = cellAt(tariff, grid.acts.at);
   const focusedKey = focused && keyOf(focused);
-  const shared = { sheet, marks, grid };
+  const cellsOf = (row: number, from: number) => ({ row, from, sheet, marks, ...grid.stateOf(row) });
   return (
     <div className="stack one-column gap-8">
       {!isReadOnly && <GridTools sheet={sheet} acts={grid.acts} />}
@@ -84,6 +87,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
           aria-multiselectable="true"
           aria-readonly={isReadOnly || undefined}
           onKeyDown={grid.onKeyDown}
+          {...pointing(grid.acts)}
           onCopy={grid.onCopy}
           onCut={grid.onCopy}
           onPaste={grid.onPaste}
@@ -95,7 +99,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
                   {text.season[part]}
                 </th>
                 <td colSpan={FIRST_SEASON_COLUMN - 1} className={styles.label} />
-                <Cells row={row} from={FIRST_SEASON_COLUMN} {...shared} />
+                <Cells {...cellsOf(row, FIRST_SEASON_COLUMN)} />
               </tr>
             ))}
             <tr className={styles.heading}>
@@ -110,7 +114,7 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
             </tr>
             {Array.from({ length: lastRow(tariff) - FIRST_UNIT_ROW + 1 }, (_, at) => (
               <tr key={tariff.units[at]?.id ?? 'new'}>
-                <Cells row={FIRST_UNIT_ROW + at} from={0} {...shared} />
+                <Cells {...cellsOf(FIRST_UNIT_ROW + at, 0)} />
               </tr>
             ))}
           </tbody>
@@ -130,31 +134,62 @@ export function TariffGrid({ sheet, marks, isReadOnly = false, ref, aboutCell, .
   );
 }
 
-interface CellsProps {
+/** What is focused and selected of a row. */
+interface RowState {
+  /** The column that has the focus, and what is done in it; null in other rows. */
+  readonly focus: number | null;
+  readonly editing: GridState['editing'];
+  /** The first and the last column that are selected; null of none. */
+  readonly selected: readonly [number, number] | null;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly latest: RefObject<GridActs | null>;
+}
+
+interface CellsProps extends RowState {
   readonly row: number;
   readonly from: number;
   readonly sheet: Sheet;
   readonly marks: TariffGridProps['marks'];
-  readonly grid: Grid;
 }
 
-function Cells({ row, from, sheet, ...shared }: CellsProps) {
+/** A row is drawn again when something of it is another: a list has thousands of cells. */
+const Cells = memo(function Cells({ row, from, sheet, ...shared }: CellsProps) {
   return Array.from({ length: lastColumn(sheet.tariff) - from + 1 }, (_, at) => {
     const column = from + at;
     const cell = cellAt(sheet.tariff, { row, column })!;
     const key = keyOf(cell) ?? `new ${column}`;
     return <SheetCell key={key} at={{ row, column }} cell={cell} sheet={sheet} {...shared} />;
   });
+}, isSameRow);
+
+function isSameRow(before: CellsProps, after: CellsProps): boolean {
+  const isSame =
+    before.row === after.row &&
+    before.focus === after.focus &&
+    before.editing === after.editing &&
+    before.selected?.join() === after.selected?.join() &&
+    hasSameCells(before.sheet, after.sheet, after.row);
+  return isSame && (before.marks === after.marks || hasSameMarks(before, after));
 }
 
-interface SheetCellProps extends Pick<CellsProps, 'sheet' | 'marks' | 'grid'> {
+function hasSameMarks(before: CellsProps, { row, sheet: { tariff }, marks }: CellsProps): boolean {
+  return Array.from({ length: lastColumn(tariff) + 1 }, (_, column) => cellAt(tariff, { row, column })).every(
+    (cell) => {
+      const key = cell && keyOf(cell);
+      if (key === null) return true;
+      const [one, other] = [before.marks.get(key), marks.get(key)];
+      return one?.id === other?.id && one?.severity === other?.severity;
+    },
+  );
+}
+
+interface SheetCellProps extends Omit<CellsProps, 'row' | 'from'> {
   readonly at: Address;
   readonly cell: Cell;
 }
 
-function SheetCell({ at, cell, sheet, marks, grid }: SheetCellProps) {
-  const { acts, state } = grid;
-  const isFocus = at.row === acts.at.row && at.column === acts.at.column;
+function SheetCell({ at, cell, sheet, marks, focus, selected, ...state }: SheetCellProps) {
+  const isFocus = at.column === focus;
   const key = keyOf(cell);
   const mark = key === null ? undefined : marks.get(key);
   const { Part, ...role } = roleOf(cell);
@@ -170,17 +205,19 @@ function SheetCell({ at, cell, sheet, marks, grid }: SheetCellProps) {
       data-of={cell.of === 'unit' ? cell.part : cell.of}
       data-mark={mark?.severity}
       tabIndex={isFocus ? 0 : -1}
-      aria-selected={isWithin(acts.range, at)}
-      {...pointing(acts, at, isFocus)}
+      aria-selected={isSelected(selected, at)}
     >
       {isFocus && state.editing !== null ? (
-        <CellField at={at} cell={cell} sheet={sheet} grid={grid} {...said} />
+        <CellField at={at} cell={cell} sheet={sheet} {...state} {...said} />
       ) : (
         <CellText at={at} cell={cell} sheet={sheet} isMarked={mark !== undefined} />
       )}
     </Part>
   );
 }
+
+const isSelected = (selected: RowState['selected'], { column }: Address): boolean =>
+  selected !== null && column >= selected[0] && column <= selected[1];
 
 /** The names of seasons and units are read out with the cells below and beside them. */
 function roleOf(cell: Cell) {
@@ -195,13 +232,12 @@ const saidOf = (mark: Mark | undefined) => ({
   'aria-describedby': mark?.id,
 });
 
-interface CellFieldProps extends Omit<SheetCellProps, 'marks'> {
+interface CellFieldProps extends Pick<SheetCellProps, 'at' | 'cell' | 'sheet' | 'editing' | 'field' | 'latest'> {
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-function CellField({ at, cell, sheet, grid, ...said }: CellFieldProps) {
-  const { acts, field, state } = grid;
+function CellField({ at, cell, sheet, editing, field, latest, ...said }: CellFieldProps) {
   const isRanges = cell.of === 'season' && cell.part === 'ranges';
   return (
     <input
@@ -213,8 +249,8 @@ function CellField({ at, cell, sheet, grid, ...said }: CellFieldProps) {
       spellCheck={false}
       inputMode={cell.of === 'price' ? 'decimal' : 'text'}
       placeholder={isRanges ? text.hints.ranges : undefined}
-      defaultValue={state.editing === 'edit' ? textOf(sheet, at, cellWords) : ''}
-      onBlur={() => acts.commit()}
+      defaultValue={editing === 'edit' ? textOf(sheet, at, cellWords) : ''}
+      onBlur={() => latest.current?.commit()}
     />
   );
 }
@@ -234,27 +270,39 @@ function CellText({ at, cell, sheet, isMarked }: CellTextProps) {
 }
 
 /** A drag selects; a finger that touches the cell which has the focus opens it, and a double click any. */
-function pointing(acts: GridActs, at: Address, isFocus: boolean) {
-  const isEdited = isFocus && acts.isEditing;
+function pointing(acts: GridActs) {
+  const isFocus = (at: Address) => at.row === acts.at.row && at.column === acts.at.column;
   return {
-    onPointerDown: ({ shiftKey, button, pointerType }: PointerEvent) => {
-      if (isEdited || button !== 0 || pointerType === 'touch') return;
+    onPointerDown: ({ target, shiftKey, button, pointerType }: PointerEvent) => {
+      const at = addressOf(target);
+      if (at === null || (isFocus(at) && acts.isEditing) || button !== 0 || pointerType === 'touch') return;
       acts.commit();
       acts.select(at, shiftKey);
     },
-    onPointerEnter: ({ buttons, pointerType }: PointerEvent) => {
-      if (buttons === 1 && pointerType === 'mouse' && !acts.isEditing) acts.select(at, true);
+    onPointerOver: ({ target, relatedTarget, buttons, pointerType }: PointerEvent) => {
+      const at = addressOf(target);
+      if (at === null || buttons !== 1 || pointerType !== 'mouse' || acts.isEditing) return;
+      if (addressOf(relatedTarget)?.row !== at.row || addressOf(relatedTarget)?.column !== at.column)
+        acts.select(at, true);
     },
-    onPointerUp: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch' || isEdited) return;
-      if (isFocus) acts.edit('edit');
+    onPointerUp: ({ target, pointerType }: PointerEvent) => {
+      const at = addressOf(target);
+      if (at === null || pointerType !== 'touch' || (isFocus(at) && acts.isEditing)) return;
+      if (isFocus(at)) acts.edit('edit');
       else {
         acts.commit();
         acts.select(at);
       }
     },
-    onDoubleClick: () => acts.edit('edit'),
+    onDoubleClick: ({ target }: MouseEvent) => addressOf(target) && acts.edit('edit'),
   };
+}
+
+/** Of the cell in which something is. */
+function addressOf(target: EventTarget | null): Address | null {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset['at'] : undefined;
+  const [row, column] = place?.split(' ').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
 }
 
 function MarkSign() {
@@ -273,8 +321,6 @@ function hintOf(cell: Cell): string {
   return cell.part === 'arrivalWeekdays' && cell.season ? hints.arrivalWeekdays : '';
 }
 
-type Grid = ReturnType<typeof useGrid>;
-
 /** The sheet's keyboard, selection and clipboard: one cell has the focus, and one field moves to where is typed. */
 function useGrid(around: GridSurroundings) {
   const table = useRef<HTMLTableElement>(null);
@@ -292,7 +338,9 @@ function useGrid(around: GridSurroundings) {
   const update = (change: Partial<GridState>) => setState((before) => ({ ...before, ...change }));
   const acts = new GridActs(around, state, update, { field, wantsFocus, tabbedFrom });
 
+  const latest = useRef<GridActs>(null);
   useLayoutEffect(() => {
+    latest.current = acts;
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     if (state.editing === null) elementAt(table.current, acts.at)?.focus();
@@ -312,9 +360,19 @@ function useGrid(around: GridSurroundings) {
   return {
     acts,
     table,
-    field,
     state,
     onKeyDown,
+    stateOf(row: number): RowState {
+      const { top, bottom, left, right } = acts.range;
+      const isFocus = row === acts.at.row;
+      return {
+        focus: isFocus ? acts.at.column : null,
+        editing: isFocus ? state.editing : null,
+        selected: row >= top && row <= bottom ? [left, right] : null,
+        field,
+        latest,
+      };
+    },
     onCopy(event: ClipboardEvent) {
       if (acts.isEditing) return;
       event.preventDefault();
@@ -329,81 +387,6 @@ function useGrid(around: GridSurroundings) {
       acts.paste(pasted);
     },
   };
-}
-
-type Keys = Readonly<Record<string, (acts: GridActs, shift: boolean) => unknown>>;
-
-const WITH_CONTROL: Keys = {
-  d: (acts) => acts.fill('down'),
-  r: (acts) => acts.fill('right'),
-  z: (acts, shift) => (shift ? acts.redo() : acts.undo()),
-  y: (acts) => acts.redo(),
-  a: (acts) => acts.selectAll(),
-  Home: (acts, shift) => acts.select(FIRST, shift),
-  End: (acts, shift) => acts.select(acts.last, shift),
-  ArrowUp: (acts, shift) => acts.move(-acts.at.row, 0, shift),
-  ArrowDown: (acts, shift) => acts.move(acts.last.row, 0, shift),
-  ArrowLeft: (acts, shift) => acts.select(acts.begin, shift),
-  ArrowRight: (acts, shift) => acts.move(0, acts.last.column, shift),
-};
-
-const PLAIN: Keys = {
-  ArrowUp: (acts, shift) => acts.move(-1, 0, shift),
-  ArrowDown: (acts, shift) => acts.move(1, 0, shift),
-  ArrowLeft: (acts, shift) => acts.move(0, -1, shift),
-  ArrowRight: (acts, shift) => acts.move(0, 1, shift),
-  Home: (acts, shift) => acts.select(acts.begin, shift),
-  End: (acts, shift) => acts.move(0, acts.last.column, shift),
-  Enter: (acts, shift) => acts.enter(shift),
-  F2: (acts) => acts.edit('edit'),
-  Delete: (acts) => acts.clear(),
-  Backspace: (acts) => acts.clear(),
-  Escape: (acts) => acts.leave(),
-};
-
-function onCellKey(event: KeyboardEvent, acts: GridActs): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const isControl = ctrlKey || metaKey;
-  // AltGr writes letters; Alt alone is the browser's.
-  if (altKey) return isControl ? typeIn(event, acts) : undefined;
-  const act = isControl ? WITH_CONTROL[key.length === 1 ? key.toLowerCase() : key] : PLAIN[key];
-  if (act) {
-    event.preventDefault();
-    act(acts, shiftKey);
-  } else if (!isControl) typeIn(event, acts);
-}
-
-/** The field is there before the letter is: it takes accents and composed letters as any other. */
-function typeIn(event: KeyboardEvent, acts: GridActs): void {
-  const { key } = event;
-  if (key === ' ' && acts.choose()) event.preventDefault();
-  else if (key.length === 1 || key === 'Dead' || key === 'Process') flushSync(() => acts.edit('type'));
-}
-
-const OUT_OF_FIELD: Keys = {
-  Enter: (acts, shift) => acts.enter(shift),
-  Tab: (acts, shift) => acts.tab(shift) || acts.select(acts.at),
-};
-const ARROWS: Keys = {
-  ArrowUp: (acts) => acts.move(-1, 0),
-  ArrowDown: (acts) => acts.move(1, 0),
-  ArrowLeft: (acts) => acts.move(0, -1),
-  ArrowRight: (acts) => acts.move(0, 1),
-};
-
-function onFieldKey(event: KeyboardEvent, acts: GridActs, isTyped: boolean): void {
-  if (event.nativeEvent.isComposing) return;
-  const { key, shiftKey } = event;
-  const out = OUT_OF_FIELD[key] ?? (isTyped ? ARROWS[key] : undefined);
-  if (key === 'Escape') {
-    event.preventDefault();
-    event.stopPropagation();
-    acts.cancel();
-  } else if (out) {
-    event.preventDefault();
-    acts.commit();
-    out(acts, shiftKey);
-  }
 }
 
 const placeOf = ({ row, column }: Address): string => `${row} ${column}`;
