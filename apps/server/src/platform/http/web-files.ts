@@ -186,13 +186,13 @@ function openBuilt(directory: string, basePath: string, building: WebBuild): Fou
 }
 
 /** The addresses of what the build made; what begins with a dot is not for readers. */
-function filesIn(directory: string): ReadonlySet<string> {
-  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep));
-  const shown = names.filter((parts) => !parts.some((part) => part.startsWith('.')));
-  return new Set(shown.map((parts) => `/${parts.join('/')}`));
+function filesIn(directory: string, address = '/', found = new Set<string>()): ReadonlySet<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) filesIn(path.join(directory, entry.name), `${address}${entry.name}/`, found);
+    else if (entry.isFile()) found.add(`${address}${entry.name}`);
+  }
+  return found;
 }
 
 /** Somebody opens the page: a script that fetches it, or a browser that guesses, gets no answers. */
