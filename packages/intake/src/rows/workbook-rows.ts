@@ -116,7 +116,8 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
   return {
     sheets: () => sheetsOf(workbook),
     rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
-    money: (sheet: string) => moneyOfSheet(workbook, sheet),
+    money: async (sheet: string) => moneyOfColumns(await moneyOfSheet(workbook, sheet)),
+    moneyOfCells: (sheet: string) => moneyOfSheet(workbook, sheet),
   };
 }
 
@@ -135,31 +136,30 @@ const MAX_STYLES_BYTES = 5e6;
 const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&quot;)/;
 
 /**
- * The currency that the number format of a column's amounts names (`[$$-409]#,##0.00`), by the place of the column. Formats are read of a whole
- * sheet, and only where the workbook has one that names a currency.
+ * The currency that the number formats of amounts name (`[$$-409]#,##0.00`), by the cell's row and column, from 0: `3,1`. Formats are read of a
+ * whole sheet, and only where the workbook has one that names a currency.
  */
-async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMap<number, string>> {
+async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMap<string, string>> {
   if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
   try {
     const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows: FORMATTED_ROWS });
-    return moneyOfCells(sheets[0]?.cells ?? []);
+    const money = new Map<string, string>();
+    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
+      const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
+      if (currency !== null) money.set(place, currency);
+    }
+    return money;
   } catch (error) {
     throw unreadable(error);
   }
 }
 
-interface FormattedCell {
-  readonly value?: unknown;
-  readonly style?: { readonly numFmt?: string };
-}
-
 /** Among euros, one amount of another currency makes its column one of that: it is refused, and never read as euros. */
-function moneyOfCells(cells: Iterable<readonly [place: string, cell: FormattedCell]>): ReadonlyMap<number, string> {
+function moneyOfColumns(cells: ReadonlyMap<string, string>): ReadonlyMap<number, string> {
   const money = new Map<number, string>();
-  for (const [place, { value, style }] of cells) {
-    const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
+  for (const [place, currency] of cells) {
     const column = Number(place.split(',')[1]);
-    if (currency !== null && (currency !== 'EUR' || !money.has(column))) money.set(column, currency);
+    if (currency !== 'EUR' || !money.has(column)) money.set(column, currency);
   }
   return money;
 }

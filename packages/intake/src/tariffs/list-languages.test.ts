@@ -2,11 +2,14 @@ import {
   ageLines,
   doubtLines,
   leftOutOf,
+  LIST_CONTEXT,
   readListText,
   unitLines,
   weekendLines,
 } from '@vivac/testing/strange-files/tariff-lines';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
 import type { TariffRead } from './tariff-read.ts';
 
 const seasons = ({ tariff }: TariffRead) =>
@@ -161,6 +164,34 @@ describe('money that a title says in words or by its code', () => {
       expect(await currency(title)).toBe('EUR');
     },
   );
+});
+
+// @holds pricelist-3
+describe('money that a workbook shows by the format of its cells', () => {
+  const read = async (...formats: string[]) => {
+    const amounts = [80, 120];
+    const cells = new Map(
+      formats.map((numFmt, at) => [`1,${at + 1}`, { value: amounts[at]!, style: { numFmt } }] as const),
+    );
+    const rows = [
+      ['2027 per night', '1/4-30/6', '1/7-31/8'],
+      ['Cabin 4 pax', ...amounts],
+    ];
+    return tariffOfFile(Buffer.from(await writeXlsx({ sheets: [{ name: '2027', rows, cells }] })), LIST_CONTEXT);
+  };
+
+  it('is no euros where all amounts are in pounds', async () => {
+    const { tariff } = await read('[$£-809]#,##0.00', '[$£-809]#,##0.00');
+    expect([tariff.currency, tariff.prices.map(({ priceCents }) => priceCents)]).toEqual(['GBP', [8000, 12000]]);
+  });
+
+  it('is left out by name where one amount is in another currency', async () => {
+    expect(leftOutOf(await read('#,##0 [$€-C0A]', '[$£-809]#,##0'))).toEqual(['120 GBP other_currency']);
+  });
+
+  it('is euros where the format says so', async () => {
+    expect((await read('#,##0 [$€-C0A]', '#,##0 [$€-C0A]')).tariff.currency).toBe('EUR');
+  });
 });
 
 // @holds pricelist-3

@@ -89,12 +89,20 @@ async function sheetsOfWorkbook(bytes: Buffer): Promise<SheetsOfList> {
   const sheets: ListSheet[] = [];
   for (const { name } of visible) {
     const rows: SheetRow[] = [];
+    const money = await workbook.moneyOfCells(name);
     for await (const row of workbook.rawRows(name)) {
-      if (rows.push(row) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
+      if (rows.push(inItsMoney(row, money)) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
     }
     sheets.push({ name, rows });
   }
   return { sheets, hidden: all.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])) };
+}
+
+/** A row whose amounts say the currency in which a workbook shows them, where that is not euros. */
+function inItsMoney(row: SheetRow, money: ReadonlyMap<string, string>): SheetRow {
+  const codes = row.cells.map((_, column) => money.get(`${row.line - 1},${column}`));
+  if (codes.every((code) => code === undefined || code === 'EUR')) return row;
+  return { ...row, cells: row.cells.map((cell, at) => (codes[at] === undefined ? cell : `${cell} ${codes[at]}`)) };
 }
 
 /** Tables of a page, with what stands between them if it may say a season, a year or a title. */
