@@ -78,6 +78,10 @@ describe('the words of an alert', () => {
     expect(alertLine(own, 'en')).toMatch(/^Camping X \(your campsite\) is .* for the night of 1 Aug:/);
   });
 
+  it('keep the colon of a French sentence in the line of the word before it', () => {
+    expect(alertLine(DEARER, 'fr')).toContain('1–15 août\u00a0: 100');
+  });
+
   it.each([
     ['en', 'from 3–5 to 1 night, for the night of 1 Aug'],
     ['es', 'de 3–5 a 1 noche, para la noche del 1 ago'],

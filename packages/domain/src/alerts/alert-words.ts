@@ -26,6 +26,14 @@ const UNITS_STATED = 2;
 
 /** What happened in a few words, without a full stop: for a subject, a notification of a telephone, a line of a list (alert-1). */
 export function alertTitle(facts: AlertFacts, language: Language): string {
+  return unbroken(titleOf(facts, language), language);
+}
+
+/** In French no line begins with its colon or semicolon. */
+const unbroken = (words: string, language: Language): string =>
+  language === 'fr' ? words.replaceAll(/ (?=[:;])/g, '\u00a0') : words;
+
+function titleOf(facts: AlertFacts, language: Language): string {
   const phrases = PHRASES[language];
   switch (facts.is) {
     case 'change':
@@ -43,7 +51,7 @@ export function alertTitle(facts: AlertFacts, language: Language): string {
 
 /** What happened in one whole sentence (alert-1). */
 export function alertLine(facts: AlertFacts, language: Language): string {
-  return `${lineOf(facts, language)}.`;
+  return unbroken(`${lineOf(facts, language)}.`, language);
 }
 
 function lineOf(facts: AlertFacts, language: Language): string {
