@@ -352,9 +352,7 @@ class PriceMarkers extends L.Layer {
 /** `€79`, or `€79–€82` of several; of those without a price the first one's reason. */
 function joinedText(members: readonly MapTag[]): string {
   const prices = members.flatMap(({ price }) => price ?? []);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  const isOne = prices.length < 2 || Math.round(least) === Math.round(most);
-  return isOne ? members[0]!.tag : heatMapText.range(least, most);
+  return prices.length < 2 ? members[0]!.tag : heatMapText.range(Math.min(...prices), Math.max(...prices));
 }
 
 /** A cluster has no popup. */

@@ -123,12 +123,12 @@ interface Counts {
 
 function summaryOf(selection: OfferFilters, counts: Counts | undefined): string {
   const stay = capitalised(staySummary(selection));
-  return counts && counts.all > 0 ? `${stay} · ${heatMapText.priced(counts)}` : stay;
+  return counts?.all ? `${stay} · ${heatMapText.priced(counts)}` : stay;
 }
 
 /** A price without a place is not on the map. */
 function whyEmpty(counts: Counts | undefined): string {
-  return counts && counts.priced > 0 ? heatMapText.noPlaces : heatMapText.noPrices;
+  return counts?.priced ? heatMapText.noPlaces : heatMapText.noPrices;
 }
 
 /** Of an area those within it, in clusters too. */
