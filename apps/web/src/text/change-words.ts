@@ -2,7 +2,7 @@ import type { NamedChange } from '@vivac/contract/wire/changes';
 import { spanWords } from '@vivac/domain/money-words';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import { daySpanFormat, priceWords } from './price-words.ts';
-import { locale, wordsOf, onceRequested } from './reader.ts';
+import { wordsOf } from './reader.ts';
 
 const text = wordsOf('change-words');
 
@@ -18,12 +18,12 @@ interface BeforeAndNow {
   readonly now: string;
 }
 
-const DAYS = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-const WITH_YEAR = { ...DAYS, year: 'numeric' } as const;
+const DAYS = { day: 'numeric', month: 'short' } as const;
 const spans = daySpanFormat(DAYS);
-const spansWithYear = daySpanFormat(WITH_YEAR);
-const partsOf = onceRequested(() => new Intl.DateTimeFormat(locale, DAYS));
-const partsWithYear = onceRequested(() => new Intl.DateTimeFormat(locale, WITH_YEAR));
+const spansWithYear = daySpanFormat({ ...DAYS, year: 'numeric' });
+
+/** Days of another year than the present one are written with the year. */
+const spanOf = (withYear: boolean) => (withYear ? spansWithYear : spans);
 
 const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
 
@@ -87,11 +87,9 @@ function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonl
   return [...new Set(nights)].toSorted((a, b) => a - b);
 }
 
-/** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. */
+/** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. No year stands before its day. */
 function inMonth(last: string, days: string, withYear: boolean): string {
-  // Of days of another year than the present one with the year.
-  const parts = (withYear ? partsWithYear : partsOf)().formatToParts(new Date(`${last}T00:00:00Z`));
-  return parts.map(({ type, value }) => (type === 'day' ? days : value)).join('');
+  return spanOf(withYear)(last, last).replace(/\d+/, days);
 }
 
 /** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once, and another year behind its last month. */
@@ -136,7 +134,7 @@ export const changeWords = {
   nights(first: string, last: string, today: Day): string {
     const withYear = last.slice(0, 4) !== today.slice(0, 4);
     if (first === last && !withYear) return priceWords.shortDay(toDay(first));
-    return (withYear ? spansWithYear : spans)(first, last);
+    return spanOf(withYear)(first, last);
   },
   /** `5 nights: 26, 29–30 Nov …`: how many nights the runs have, and the first of them. */
   folded(runs: readonly Pick<NamedChange, 'first' | 'last'>[], today: Day): string {

@@ -23,7 +23,7 @@ const sidesOf = (kind: 'words' | 'short') => {
     { heading: 'State', kind: 'short' as const },
   ] as const;
   const table = { caption: 'News', columns, rows: [[{ text: 'Camping X is closed.' }, { text: 'new' }]] };
-  const { html } = layOutMail('a@vivac.test', 'en', { subject: 'News', paragraphs: [], table, closing: '' });
+  const { html = '' } = layOutMail('a@vivac.test', 'en', { subject: 'News', paragraphs: [], table, closing: '' });
   return [...html.matchAll(/class="(cell[^"]*)"/g)].map(([, side]) => side);
 };
 
