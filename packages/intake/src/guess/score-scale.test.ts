@@ -59,6 +59,7 @@ describe('the scale of scores', () => {
     ['Nota', ['9/10', '8/10', '4/5'], [9, 8, null]],
     ['Note', ['14,5/20', '18/20'], [7.25, 9]],
     ['Bewertung', ['4,5 von 6', '6 von 6'], [7.5, 10]],
+    ['Nota 2023/24', ['8,4', '9'], [8.4, 9]],
   ])('of %s with %s is that which the text names: %s', async (header, written, scores) => {
     const content = fileOf(header, ...written);
     expect(await scoresOf(content, (await guessOf(content)).mapping)).toEqual(scores);

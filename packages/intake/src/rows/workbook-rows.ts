@@ -117,7 +117,7 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
     sheets: () => sheetsOf(workbook),
     rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
     money: async (sheet: string) => moneyOfColumns(await moneyOfSheet(workbook, sheet)),
-    moneyOfCells: (sheet: string) => moneyOfSheet(workbook, sheet),
+    moneyOfCells: (sheet: string, maxRows: number) => moneyOfSheet(workbook, sheet, maxRows),
   };
 }
 
@@ -130,7 +130,13 @@ const MONEY_OF: Readonly<Record<string, string>> = {
   '€': 'EUR',
   Fr: 'CHF',
   'Fr.': 'CHF',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
 };
+/** By the number that a format gives the language of its sign. */
+const KRONER: Readonly<Record<string, string>> = { '41D': 'SEK', '414': 'NOK', '406': 'DKK', '40F': 'ISK' };
 
 const MAX_STYLES_BYTES = 5e6;
 const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&quot;)/;
@@ -139,10 +145,14 @@ const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&
  * The currency that the number formats of amounts name (`[$$-409]#,##0.00`), by the cell's row and column, from 0: `3,1`. Formats are read of a
  * whole sheet, and only where the workbook has one that names a currency.
  */
-async function moneyOfSheet(workbook: Buffer, sheet: string): Promise<ReadonlyMap<string, string>> {
+async function moneyOfSheet(
+  workbook: Buffer,
+  sheet: string,
+  maxRows = FORMATTED_ROWS,
+): Promise<ReadonlyMap<string, string>> {
   if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
   try {
-    const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows: FORMATTED_ROWS });
+    const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows });
     const money = new Map<string, string>();
     for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
       const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
@@ -166,8 +176,10 @@ function moneyOfColumns(cells: ReadonlyMap<string, string>): ReadonlyMap<number,
 
 /** A sign without brackets is that of whoever opens the workbook: it names no currency. */
 function currencyOfFormat(format: string): string | null {
-  const sign = /\[\$([^\]-]+)(?:-[\da-f]+)?\]/i.exec(format)?.[1]?.trim() ?? /"\s*([A-Z]{3}|£|€)\s*"/.exec(format)?.[1];
+  const [, bracketed, language = ''] = /\[\$([^\]-]+)(?:-([\da-f]+))?\]/i.exec(format) ?? [];
+  const sign = bracketed?.trim() ?? /"\s*([A-Z]{3}|£|€)\s*"/.exec(format)?.[1];
   if (sign === undefined) return null;
+  if (/^kr\.?$/.test(sign)) return KRONER[language.toUpperCase()] ?? null;
   return MONEY_OF[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : null);
 }
 

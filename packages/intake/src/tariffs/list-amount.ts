@@ -109,9 +109,10 @@ function toTheCent(amount: number): number | null {
 }
 
 const SIGN_IN_TITLE = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i;
-/** In capitals alone: small letters are words. */
-const OTHER_CODE =
-  /(?<!\p{L})(?:SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|COP|CAD|AUD|NZD|JPY|MAD|TRY|ISK)(?!\p{L})/u;
+const CODES = 'SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|COP|CAD|AUD|NZD|JPY|MAD|TRY|ISK';
+/** In brackets, or in capitals among small letters where money stands: elsewhere it is a word, as in `Ars-en-Ré` or `TRY OUR LODGES`. */
+const CODE_IN_BRACKETS = new RegExp(`[([]\\s*(${CODES})\\s*[)\\]]`);
+const CODE_OF_MONEY = new RegExp(`(?<=\\p{Ll}.*)(?<!\\p{L})(?:(?:in|en) (${CODES})(?!\\p{L})|(${CODES})\\s*$)`, 'u');
 const MONEY_WORDS: readonly (readonly [code: string, words: RegExp])[] = [
   ['USD', /(^| )(dollars|us dollar|dolares|dolars|dollari)( |$)/],
   [
@@ -120,7 +121,7 @@ const MONEY_WORDS: readonly (readonly [code: string, words: RegExp])[] = [
   ],
   [
     'CHF',
-    /(^| )(schweizer franken|in franken|francs suisses|francos suizos|francs suissos|franchi svizzeri|swiss francs)( |$)/,
+    /(^| )(schweizer franken|(?:preise?\p{L}*|alle[sn]?|angaben|betrage) (?:\p{L}+ )*in franken|francs suisses|francos suizos|francs suissos|franchi svizzeri|swiss francs)( |$)/u,
   ],
 ];
 
@@ -129,7 +130,8 @@ export function currencyIn(text: string): string | null {
   const sign = SIGN_IN_TITLE.exec(text)?.[0].toUpperCase();
   if (sign !== undefined) return SIGNS[sign] ?? null;
   const words = plainWords(text);
-  return OTHER_CODE.exec(text)?.[0] ?? MONEY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  const code = CODE_IN_BRACKETS.exec(text) ?? CODE_OF_MONEY.exec(text);
+  return code?.[1] ?? code?.[2] ?? MONEY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 const EURO_SIGN = String.raw`(?:€|eur(?:os?)?)`;

@@ -154,16 +154,22 @@ describe('money that a title says in words or by its code', () => {
     ['Prices 2027 per night in pounds sterling', 'GBP'],
     ['Tarifas 2027 por noche en dólares', 'USD'],
     ['Rates 2027 per night (SEK)', 'SEK'],
+    ['Rates 2027 per night in SEK', 'SEK'],
+    ['Preise 2027 pro Nacht, alle Preise in Franken', 'CHF'],
   ])('is no euros: %s', async (title, code) => {
     expect(await currency(title)).toBe(code);
   });
 
-  it.each(['Rates 2027 per night, try our cabins', 'Camping Franken 2027 pro Nacht', 'Tarifas 2027 noche en euros'])(
-    'is euros: %s',
-    async (title) => {
-      expect(await currency(title)).toBe('EUR');
-    },
-  );
+  it.each([
+    'Rates 2027 per night, try our cabins',
+    'TRY OUR NEW LODGES 2027 PER NIGHT',
+    'CAMPING ARS-EN-RÉ TARIFS 2027 PAR NUIT',
+    'Camping Franken 2027 pro Nacht',
+    'Campingplatz in Franken – Preise 2027 pro Nacht',
+    'Tarifas 2027 noche en euros',
+  ])('is euros: %s', async (title) => {
+    expect(await currency(title)).toBe('EUR');
+  });
 });
 
 // @holds pricelist-3
@@ -184,6 +190,25 @@ describe('money that a workbook shows by the format of its cells', () => {
     const { tariff } = await read('[$£-809]#,##0.00', '[$£-809]#,##0.00');
     expect([tariff.currency, tariff.prices.map(({ priceCents }) => priceCents)]).toEqual(['GBP', [8000, 12000]]);
   });
+
+  it('is no euros in the hundreds of rows of a long list either', async () => {
+    const rows: (string | number)[][] = [['2027 per night', '1/4-30/6']];
+    const style = { numFmt: '[$£-809]#,##0.00' };
+    const cells = new Map<string, { value: number; style: { numFmt: string } }>();
+    for (let at = 1; at <= 450; at += 1) {
+      rows.push([`Cabin ${at} 4 pax`, 80]);
+      cells.set(`${at},1`, { value: 80, style });
+    }
+    const file = Buffer.from(await writeXlsx({ sheets: [{ name: '2027', rows, cells }] }));
+    expect((await tariffOfFile(file, LIST_CONTEXT)).tariff.currency).toBe('GBP');
+  });
+
+  it.each(['#,##0 [$zł-415]', '#,##0 [$Kč-405]', '#,##0 [$kr-41D]', '[$kr-406] #,##0'])(
+    'is refused, and never euros, in %s',
+    async (format) => {
+      await expect(read(format, format)).rejects.toThrow(/noTariffFound/);
+    },
+  );
 
   it('is left out by name where one amount is in another currency', async () => {
     expect(leftOutOf(await read('#,##0 [$€-C0A]', '[$£-809]#,##0'))).toEqual(['120 GBP other_currency']);

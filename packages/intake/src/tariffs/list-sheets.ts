@@ -89,7 +89,7 @@ async function sheetsOfWorkbook(bytes: Buffer): Promise<SheetsOfList> {
   const sheets: ListSheet[] = [];
   for (const { name } of visible) {
     const rows: SheetRow[] = [];
-    const money = await workbook.moneyOfCells(name);
+    const money = await workbook.moneyOfCells(name, MAX_LIST_ROWS);
     for await (const row of workbook.rawRows(name)) {
       if (rows.push(inItsMoney(row, money)) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
     }

@@ -28,7 +28,7 @@ export const ENGLISH: ColumnNames = {
     included_extras:
       'board, meal plan, extras, included extras, included, meals, breakfast, meal, board type, board basis, meal type, meal basis, breakfast included, inclusions',
     nights:
-      'nights, nts, length, number of nights, length of stay, los, duration, stay length, no of nights, num nights, night count, stay nights, los nights',
+      'nights, nts, number of nights, length of stay, los, duration, stay length, no of nights, num nights, night count, stay nights, los nights',
     minimum_nights:
       'minimum nights, min nights, minimum stay, min stay, minstay, min los, min stay nights, minimum length of stay, minlos, min stay arrival, minnights',
     minimum_nights_through:

@@ -1,6 +1,6 @@
 /** Where a scale ends, as names of columns say it behind the score: `Note /20`, `Puntuación (sobre 5)`, `Rating out of 10`, `Sonnen (max. 6)`, `Nota 0-100`. */
 const END = new RegExp(
-  String.raw`(?:\/|(?:^|[\s(\[,])(?:sobre|out of|of|de|su|sur|von|van|op|d['’]un|max\.?|m[aá]x(?:im[oa])?\.?|maximum)\s|(?:^|[\s(\[,])(?<from>[01])\s?(?:-|–|a|al|to|à|bis|tot|t\/m)\s?)\s*(?<to>\d{1,3})\s*[)\]]?$`,
+  String.raw`(?:(?<!\d)\/|(?:^|[\s(\[,])(?:sobre|out of|of|de|su|sur|von|van|op|d['’]un|max\.?|m[aá]x(?:im[oa])?\.?|maximum)\s|(?:^|[\s(\[,])(?<from>[01])\s?(?:-|–|a|al|to|à|bis|tot|t\/m)\s?)\s*(?<to>\d{1,3})\s*[)\]]?$`,
   'iu',
 );
 const LEAST = 3;

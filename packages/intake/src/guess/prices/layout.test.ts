@@ -370,6 +370,19 @@ describe('the number format of a workbook', () => {
 });
 
 describe('columns beside those of campsites', () => {
+  it.each(['Camping Delta', 'Holiday Park Sol', 'Camping du Var', 'Delta del Ebro'])(
+    'are one more campsite where a name only contains a word of measures: %s',
+    async (name) => {
+      const content = `Fecha;El Pinar;La Riera;${name}\n15/07/2027;95;90;80\n16/07/2027;96;91;81\n`;
+      expect(await readAsGuessed(content, 'prices.csv')).toEqual(['95', '90', '80', '96', '91', '81']);
+    },
+  );
+
+  it('with euros in brackets are kinds of units', async () => {
+    const content = 'Camping;Fecha;Parcela (€);Bungalow (€)\nEl Pinar;15/07/2027;35;95\nEl Pinar;16/07/2027;36;96\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['35', '95', '36', '96']);
+  });
+
   it.each([
     ['Diferencia', '5', '-5'],
     ['Ranking', '1', '2'],

@@ -159,11 +159,16 @@ function isPriceLike(column: Column): boolean {
 const TECHNICAL = /^[\p{Ll}\d]+([_.][\p{L}\d]+)+$|^\p{Ll}+\p{Lu}|(^|[^\p{L}])id$/u;
 const NAMES_CAMPSITE = /(^| )(camping|campsite|campingplatz|campeggio|cala|hotel|resort|village|park)( |$)/;
 const MEASURES =
-  /(^| )(ids?|total(es)?|sum|suma|media|mitjana|moyenne|mean|avg|average|promedio|min|max|minimo|maximo|count|numero|rate|ratio|pct|percent|porcentaje|index|score|rating|rank|year|ano|any|month|mes|week|semana|rooms?|habitaciones|beds?|camas|plazas|places|nights|noches|guests|viajeros|ocupacion|ocupacio|occupancy|occupation|belegung|adr|revpar|revenue|ingresos|ventas|sales|umsatz|visits?|visitas|visitors|demand|demanda|forecast|prevision|budget|presupuesto|temperature|temperatura|temp|lluvia|rain|precipitation|distance|window|lag|lead|dif|diff|diferencia|difference|ecart|differenz|verschil|differenza|diferenca|delta|gap|spread|var|variacion|variacio|variation|variazione|cambio|change|ranking|posicion|posicio|position|rang|platz|indice|mpi|ari|rgi|festivos?|festius?|holidays?|feiertage?|feries?|ferie|feestdag\p{L}*|fiestas?|puentes?|eventos?|events?|flag)( |$)/u;
+  /(^| )(ids?|total(es)?|sum|suma|media|mitjana|moyenne|mean|avg|average|promedio|min|max|minimo|maximo|count|numero|rate|ratio|pct|percent|porcentaje|index|score|rating|rank|year|ano|any|month|mes|week|semana|rooms?|habitaciones|beds?|camas|plazas|places|nights|noches|guests|viajeros|ocupacion|ocupacio|occupancy|occupation|belegung|adr|revpar|revenue|ingresos|ventas|sales|umsatz|visits?|visitas|visitors|demand|demanda|forecast|prevision|budget|presupuesto|temperature|temperatura|temp|lluvia|rain|precipitation|distance|window|lag|lead)( |$)/;
+/** What stands beside prices to compare them, or flags a day: at the beginning of a name, and what may be a campsite's as the whole of it. */
+const COMPARES =
+  /^((dif|diff|diferencia|difference|ecart|differenz|verschil|differenza|diferenca|variacion|variacio|variation|variazione|ranking|posicion|posicio|position|indice|mpi|ari|rgi|festivos?|festius?|holidays?|feiertage?|feries?|feestdag\p{L}*|puentes?|eventos?|events?|flag)( |$)|(delta|gap|spread|var|cambio|change|rang|platz|ferie|fiestas?)$)/u;
 
 function mayNameCampsite(name: string): boolean {
   const words = plainWords(name);
-  return (/\p{Lu}/u.test(name) || NAMES_CAMPSITE.test(words)) && !TECHNICAL.test(name) && !MEASURES.test(words);
+  const isCampsite = NAMES_CAMPSITE.test(words);
+  if (TECHNICAL.test(name) || MEASURES.test(words)) return false;
+  return isCampsite || (/\p{Lu}/u.test(name) && !COMPARES.test(words));
 }
 
 /** A column that says of each row whether it is one of prices or of something else: such rows cannot be read as prices. */

@@ -262,6 +262,33 @@ describe('what a price is for', () => {
     expect(await readAsGuessed(content, 'prices.csv')).toEqual(['100 × 3 nights', '100 × 2 nights']);
   });
 
+  it('is of a night where a name says night and weekend', async () => {
+    const content = 'campsite,date,nights,Weekend price per night\nEl Pinar,2027-07-16,2,95\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['95 × 2 nights']);
+  });
+
+  it('is of a night beside nights where a column says so, and left out where it says persons', async () => {
+    const content =
+      'Camping;Fecha;Noches;Precio;Unidad\nEl Pinar;15/07/2027;3;30;por persona\nEl Pinar;16/07/2027;3;90;por noche\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['left out', '90 × 3 nights']);
+  });
+
+  it('is of a whole package where weekend and week stand beside its nights', async () => {
+    const content =
+      'Camping;Aankomst;Arrangement;Nachten;Totaalprijs\nEl Pinar;2027-07-16;Weekend;3;300\nEl Pinar;2027-07-19;Midweek;4;360\n';
+    expect(await readAsGuessed(content, 'prices.csv')).toEqual(['100 × 3 nights', '90 × 4 nights']);
+  });
+
+  it.each(['Descuento (€)', 'IVA (€)', 'Remise (€)'])('is never %s beside a price in euros', async (name) => {
+    expect((await night(`Precio (€);${name}`, '100;10', '110;11')).mapping.fields['price']).toMatchObject({
+      column: 'Precio (€)',
+    });
+  });
+
+  it('has no name where metres stand under Length', async () => {
+    expect((await night('Length;Price per night', '6;95', '8;96')).mapping.fields).not.toHaveProperty('nights');
+  });
+
   it('is the least where a word says so in Italian', async () => {
     expect(asks(await night('Prezzo', 'da 95 €', 'da 96 €'))).toMatchObject({ price_from: 'as_they_are' });
   });

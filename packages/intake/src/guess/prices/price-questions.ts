@@ -8,6 +8,7 @@ import { type ColumnMatch, ratesAmong } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { basisOf } from './price-basis.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import { rowQuestions } from './row-questions.ts';
@@ -48,7 +49,7 @@ export function priceQuestions(
   if (kind !== 'prices' || !price || !own) return [];
   const ofPrice = requestedInTurn(own, [
     (before) => columnQuestions(price, before, matches, columns),
-    (before) => basisQuestions(price, before, found, columns.some(countsDays)),
+    (before) => basisQuestions(price, before, found, columns),
     (before) => fromQuestions(price, before),
     (before) => unitQuestions(price, before, columns),
     (before) => emptyQuestions(price, before, found),
@@ -56,7 +57,9 @@ export function priceQuestions(
   return [
     ...ofPrice,
     ...fewQuestions(columns),
-    ...rowQuestions(price, matches, columns, fields).filter(({ asks }) => !ofPrice.some((one) => one.asks === asks)),
+    ...rowQuestions(price, matches, columns, fields).filter(
+      ({ asks, column }) => !ofPrice.some((one) => one.asks === asks && one.column === column),
+    ),
   ];
 }
 
@@ -123,22 +126,30 @@ function columnQuestions(
   return [{ asks: 'price_column', column: price.name, example: price.example, answers, taken: price.name }];
 }
 
-/** A price beside stays of several nights is for the stay or for each night. */
+/** A price beside stays of several nights is for the stay or for each night, unless a column says that it is for a night. */
 function basisQuestions(
   price: Column,
   own: FieldMapping,
   found: (field: string) => Column | undefined,
-  hasDays: boolean,
+  columns: readonly Column[],
 ): Question[] {
   const nights = found('nights');
   const isOfNights = nights !== undefined && shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) < 1;
   const { per, isOfWholeStay } = priceUnit(price);
   if (!isOfNights && found('departure') === undefined) {
-    if (hasDays && per === null) return ofUnknownNights(price, own, true);
+    if (per === null && columns.some(countsDays)) return ofUnknownNights(price, own, true);
     return per === 'stay' ? ofUnknownNights(price, own, isOfWholeStay) : [];
   }
-  return per === null || per === 'person' ? [totalOrNightly(price, own, nights)] : [];
+  return per === null || per === 'person'
+    ? [{ ...totalOrNightly(price, own, nights), ...(columns.some(saysNightly) && { taken: 'per_night' }) }]
+    : [];
 }
+
+/** `per night` in each row; rows of persons are left out by a question of their own. */
+const saysNightly = (column: Column): boolean => {
+  const all = [...column.texts.keys()].map(basisOf);
+  return all.includes('night') && all.every((basis) => basis === 'night' || basis === 'person');
+};
 
 function totalOrNightly(price: Column, own: FieldMapping, nights: Column | undefined): Question {
   const { divideBy: _, perStay: __, ...perNight } = own;

@@ -107,7 +107,6 @@ function currencyAbove(head: string, words: readonly string[]): string | null {
 }
 
 const PERIODS = [
-  ['stay', PERIOD],
   ['week', WEEK],
   ['night', NIGHT],
   ['person', PERSON],
@@ -117,11 +116,13 @@ const PERIODS = [
 function unitOfName(column: Column): PriceUnit {
   const words = priceWords(column.name);
   const nights = nightsIn(words);
-  const per = PERIODS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  // `Weekend price per night` is a price of a night.
+  const isOfPeriod = PERIOD.test(words) && !NIGHT.test(words);
+  const per = isOfPeriod ? 'stay' : (PERIODS.find(([, pattern]) => pattern.test(words))?.[0] ?? null);
   return {
     per: PERSON.test(words) ? 'person' : nights !== null ? 'stay' : per,
     nights,
-    isOfWholeStay: WHOLE_STAY.test(words) || PERIOD.test(words),
+    isOfWholeStay: WHOLE_STAY.test(words) || isOfPeriod,
     foreign: foreignCurrency(column.name, words),
     isCents: CENTS.test(words),
     isNet: saysNet(column.name, words),

@@ -33,11 +33,14 @@ export function priceWords(name: string): string {
   return plainWords(name.replaceAll('MwSt', 'Mwst')).replace(COMPOUND, '$1 $2');
 }
 
-/** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`, `€/noche`. */
+/** `€/noche`, `€ per night`: no noun of a price is needed. In brackets behind another word the sign is a unit of whatever that says. */
+const EUROS_FOR = /€\s*(?:\/|(?:per|por|par|pro|je)\b)/i;
+
+/** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`. */
 export function isPriceName(name: string): boolean {
   const all = priceWords(name).split(' ');
   return (
-    (name.includes('€') || all.some((word) => NOUNS.has(word))) &&
+    (EUROS_FOR.test(name) || all.some((word) => NOUNS.has(word))) &&
     all.every((word) => NOUNS.has(word) || QUALIFIERS.has(word) || /^\d{1,2}$/.test(word))
   );
 }

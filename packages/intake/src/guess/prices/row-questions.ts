@@ -7,7 +7,7 @@ import type { ColumnMatch } from '../match-columns.ts';
 import { plainWords } from '../names/plain-words.ts';
 import type { Question } from '../questions.ts';
 import { basisOf, saysBasis } from './price-basis.ts';
-import { isNoPublicPrice, saysPresentPrice } from './price-unit.ts';
+import { isNoPublicPrice, priceUnit, saysPresentPrice } from './price-unit.ts';
 import { hasPriceNoun } from './price-words.ts';
 
 type RowQuestion = 'with_children' | 'price_net' | 'price_basis' | 'price_discount';
@@ -23,17 +23,21 @@ export function rowQuestions(
   return [
     ...taxQuestions(columns),
     ...childrenQuestion(columns, fields['children_ages'] !== undefined),
-    ...basisQuestion(columns, fields),
+    ...basisQuestion(price, columns, fields),
     ...discountQuestion(price, matches),
   ];
 }
 
 /** A column that says of each row what its price is for: `per week`, `por persona`. */
-function basisQuestion(columns: readonly Column[], fields: Fields): Question[] {
+function basisQuestion(price: Column, columns: readonly Column[], fields: Fields): Question[] {
   const column = columns.find(saysBasis);
   if (!column) return [];
-  // Where stays have their nights it is asked of all of them whether the price is of a whole one.
-  const isOther = (text: string) => basisOf(text) === 'other' || (basisOf(text) === 'stay' && !fields['nights']);
+  // `Weekend` beside three nights is a package: where stays have their nights, or the price says what it is for, only persons make it another.
+  const isSaid = fields['nights'] !== undefined || fields['departure'] !== undefined || priceUnit(price).per !== null;
+  const isOther = (text: string) => {
+    const basis = basisOf(text);
+    return basis === 'person' || (!isSaid && (basis === 'period' || basis === 'stay'));
+  };
   const others = [...column.texts.keys()].filter(isOther);
   const [example] = others;
   if (example === undefined) return [];
