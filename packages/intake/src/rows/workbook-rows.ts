@@ -116,7 +116,7 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
   return {
     sheets: () => sheetsOf(workbook),
     rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
-    money: async (sheet: string) => moneyOfColumns(await moneyOfSheet(workbook, sheet)),
+    money: async (sheet: string) => moneyOfColumns(await moneyOfSheet(workbook, sheet, FORMATTED_ROWS)),
     moneyOfCells: (sheet: string, maxRows: number) => moneyOfSheet(workbook, sheet, maxRows),
   };
 }
@@ -145,11 +145,7 @@ const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&
  * The currency that the number formats of amounts name (`[$$-409]#,##0.00`), by the cell's row and column, from 0: `3,1`. Formats are read of a
  * whole sheet, and only where the workbook has one that names a currency.
  */
-async function moneyOfSheet(
-  workbook: Buffer,
-  sheet: string,
-  maxRows = FORMATTED_ROWS,
-): Promise<ReadonlyMap<string, string>> {
+async function moneyOfSheet(workbook: Buffer, sheet: string, maxRows: number): Promise<ReadonlyMap<string, string>> {
   if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
   try {
     const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows });
@@ -176,12 +172,13 @@ function moneyOfColumns(cells: ReadonlyMap<string, string>): ReadonlyMap<number,
 
 /** A sign without brackets is that of whoever opens the workbook: it names no currency. */
 function currencyOfFormat(format: string): string | null {
-  const [, bracketed, language = ''] = /\[\$([^\]-]+)(?:-([\da-f]+))?\]/i.exec(format) ?? [];
-  const sign = bracketed?.trim() ?? /"\s*([A-Z]{3}|£|€)\s*"/.exec(format)?.[1];
-  if (sign === undefined) return null;
-  if (/^kr\.?$/.test(sign)) return KRONER[language.toUpperCase()] ?? null;
+  const { bracketed, language, quoted } = SIGN_IN_FORMAT.exec(format)?.groups ?? {};
+  const sign = (bracketed ?? quoted)?.trim() ?? '';
+  if (/^kr\.?$/.test(sign)) return KRONER[String(language).toUpperCase()] ?? null;
   return MONEY_OF[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : null);
 }
+
+const SIGN_IN_FORMAT = /\[\$(?<bracketed>[^\]-]+)(?:-(?<language>[\da-f]+))?\]|"\s*(?<quoted>[A-Z]{3}|£|€)\s*"/i;
 
 /** The rows of a sheet without a header, with their numbers: for who looks for the table in it. */
 async function* rawRowsOfSheet(workbook: Buffer, sheet: string) {

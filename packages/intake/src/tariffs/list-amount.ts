@@ -111,8 +111,10 @@ function toTheCent(amount: number): number | null {
 const SIGN_IN_TITLE = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i;
 const CODES = 'SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|COP|CAD|AUD|NZD|JPY|MAD|TRY|ISK';
 /** In brackets, or in capitals among small letters where money stands: elsewhere it is a word, as in `Ars-en-Ré` or `TRY OUR LODGES`. */
-const CODE_IN_BRACKETS = new RegExp(`[([]\\s*(${CODES})\\s*[)\\]]`);
-const CODE_OF_MONEY = new RegExp(`(?<=\\p{Ll}.*)(?<!\\p{L})(?:(?:in|en) (${CODES})(?!\\p{L})|(${CODES})\\s*$)`, 'u');
+const OTHER_CODE = new RegExp(
+  String.raw`(?<=[([]\s*)(?:${CODES})(?=\s*[)\]])|(?<=\p{Ll}.*)(?<!\p{L})(?:(?<=\b(?:in|en) )(?:${CODES})(?!\p{L})|(?:${CODES})(?=\s*$))`,
+  'u',
+);
 const MONEY_WORDS: readonly (readonly [code: string, words: RegExp])[] = [
   ['USD', /(^| )(dollars|us dollar|dolares|dolars|dollari)( |$)/],
   [
@@ -130,8 +132,7 @@ export function currencyIn(text: string): string | null {
   const sign = SIGN_IN_TITLE.exec(text)?.[0].toUpperCase();
   if (sign !== undefined) return SIGNS[sign] ?? null;
   const words = plainWords(text);
-  const code = CODE_IN_BRACKETS.exec(text) ?? CODE_OF_MONEY.exec(text);
-  return code?.[1] ?? code?.[2] ?? MONEY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  return OTHER_CODE.exec(text)?.[0] ?? MONEY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 const EURO_SIGN = String.raw`(?:€|eur(?:os?)?)`;
