@@ -6,7 +6,7 @@ import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.
 import { hasPriceNoun } from './prices/price-words.ts';
 import { rankOfRate, rateNamed } from './prices/rate-names.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
-import { isAmount, isWholeNumber, isYesOrNo, numberOf, shareOf } from './columns/column-facts.ts';
+import { isAmount, isOneOrNought, isWholeNumber, isYesOrNo, numberOf, shareOf } from './columns/column-facts.ts';
 
 /** Why a column is taken for a field. */
 type Reason =
@@ -172,7 +172,7 @@ export function ratesAmong(columns: readonly Column[]): ReadonlyMap<Column, numb
   return new Map(differ && plain.length > 0 && !isPriced ? found : []);
 }
 
-const isFlag = (text: string): boolean => isYesOrNo(text) || /^[01]$/.test(text);
+const isFlag = (text: string): boolean => isYesOrNo(text) || isOneOrNought(text);
 const isOfAmounts = (column: Column): boolean =>
   column.dates === null && shareOf(column, isFlag) < 1 && valueEvidence('prices', 'price', column) >= LIKELY;
 

@@ -9,7 +9,7 @@ import { plainWords } from './names/plain-words.ts';
 import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { flagsNoneLeft, tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
-import { isMonthFirst } from './columns/columns-of-sample.ts';
+import { isMonthFirst } from './columns/date-facts.ts';
 import { scaleQuestions } from './score-scale.ts';
 import type { Sample } from './sample/sample.ts';
 

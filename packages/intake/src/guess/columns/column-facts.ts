@@ -69,6 +69,7 @@ export const isDash = (text: string): boolean => /^[-–—.]+$/.test(text);
 export const isWholeNumber = (text: string): boolean => /^\d{1,9}([.,]0+)?$/.test(text);
 export const isNightCount = (text: string): boolean => /^\d{1,4}(\s*\p{L}+)?$/u.test(text);
 export const isYesOrNo = (text: string): boolean => !(yesOrNo(text) instanceof Flaw);
+export const isOneOrNought = (text: string): boolean => /^[01]$/.test(text);
 export const isLink = (text: string): boolean => /^(https?:\/\/|www\.)/i.test(text) && normaliseLink(text) !== null;
 
 /** Whether a text is a number with at most a short sign before or behind it. */
@@ -93,3 +94,6 @@ export function numberOf(text: string): number {
   const read = digits === null ? null : readNumber(digits, digits.includes(',') && !digits.includes('.') ? ',' : null);
   return typeof read === 'number' ? read : Number.NaN;
 }
+
+/** Ones and noughts alone: they say yes and no. */
+export const isOfFlags = (column: ColumnFacts): boolean => column.filled > 0 && shareOf(column, isOneOrNought) === 1;

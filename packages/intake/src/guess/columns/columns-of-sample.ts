@@ -2,7 +2,7 @@ import { dayAt } from '@vivac/domain/time/day';
 import { day, moment } from '../../mapping/convert-date.ts';
 import { Flaw } from '../../verdict/import-refused.ts';
 import { type ColumnFacts, columnFacts, shareOf } from './column-facts.ts';
-import { type DateFacts, dateFacts } from './date-facts.ts';
+import { type DateFacts, dateFacts, isMonthFirst } from './date-facts.ts';
 import type { Sample } from '../sample/sample.ts';
 import type { Column } from './value-evidence.ts';
 
@@ -31,7 +31,6 @@ export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: Reque
 
 type Order = 'day first' | 'month first';
 
-export const isMonthFirst = (format: string) => /^(?:EEEE )?M{1,2}\P{L}/u.test(format);
 const isDayFirst = (format: string) => /^(?:EEEE )?d{1,2}\P{L}M{1,2}\P{L}/u.test(format);
 
 /** The order of day and month that columns of a file are in without doubt. */

@@ -150,7 +150,7 @@ function numericDays(
   return { ...asOne, others: isMonthFirst(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1) };
 }
 
-const isMonthFirst = (format: string): boolean => /^(EEEE )?M/.test(format);
+export const isMonthFirst = (format: string): boolean => /^(?:EEEE )?M{1,2}\P{L}/u.test(format);
 const YEAR_FIRST = /^yy-/;
 const TWO_DIGIT_YEARS = /(^|[^y])yy([^y]|$)/;
 

@@ -2,7 +2,7 @@ import { yesOrNo } from '../../mapping/convert.ts';
 import { Flaw } from '../../verdict/import-refused.ts';
 import { guestsInWords } from '../names/number-words.ts';
 import { type Status, statusOf, unitsLeft } from '../names/status-words.ts';
-import { type ColumnFacts, isAmount, isDash, isWholeNumber, saysSoldOut, shareOf } from './column-facts.ts';
+import { type ColumnFacts, isAmount, isDash, isOfFlags, isWholeNumber, saysSoldOut } from './column-facts.ts';
 import { withoutFrom } from '../prices/price-words.ts';
 import { plainWords } from '../names/plain-words.ts';
 
@@ -65,9 +65,8 @@ export const tellsWhatIsTaken = ({ name }: ColumnFacts): boolean =>
 /** Names that say of a night that nothing is left: a 1 below them is a yes, and no unit. */
 const NONE_LEFT =
   /^(?:is )?(?:not available|unavailable|sold ?out|fully booked|no disponible|agotad[oa]|complet[oa]?|esgotat|exhaurit|indisponible|non disponible|epuise|ausgebucht|nicht verfugbar|volgeboekt|uitverkocht|niet beschikbaar|esaurito|non disponibile|esgotado|indisponivel|nao disponivel|lotado)$/;
-const isFlag = (text: string): boolean => /^[01]$/.test(text);
 export const flagsNoneLeft = (column: ColumnFacts): boolean =>
-  NONE_LEFT.test(plainWords(column.name)) && column.filled > 0 && shareOf(column, isFlag) === 1;
+  NONE_LEFT.test(plainWords(column.name)) && isOfFlags(column);
 
 /**
  * What a text says of the units that are left: a number as it is, free is one, sold out is none; of a look that failed and of a closed season
@@ -75,9 +74,9 @@ export const flagsNoneLeft = (column: ColumnFacts): boolean =>
  */
 export function availabilityIn(column: ColumnFacts): readonly Translation[] {
   const isTaken = tellsWhatIsTaken(column);
-  const isOfFlags = flagsNoneLeft(column);
+  const saysNoneLeft = flagsNoneLeft(column);
   return translations(column, (text) => {
-    if (isOfFlags) return text === '1' ? '0' : '1';
+    if (saysNoneLeft) return text === '1' ? '0' : '1';
     if (isWholeNumber(text)) return text;
     const left = unitsLeft(text);
     if (left !== null) return String(left);

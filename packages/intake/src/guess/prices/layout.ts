@@ -4,7 +4,7 @@ import { day } from '../../mapping/convert-date.ts';
 import { daysOfSpan, tableReader } from '../../rows/lay-out.ts';
 import type { Table } from '../../rows/table-schema.ts';
 import { Flaw } from '../../verdict/import-refused.ts';
-import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
+import { isAmount, isDash, isOfFlags, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { matchColumns } from '../match-columns.ts';
@@ -133,10 +133,6 @@ function daysOrCampsites(
   if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
 }
-
-/** Ones and noughts say yes and no. */
-const isOfFlags = (column: Column): boolean =>
-  column.filled > 0 && shareOf(column, (text) => /^[01]$/.test(text)) === 1;
 
 const FIRST_TEXTS = 20;
 
