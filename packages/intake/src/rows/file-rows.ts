@@ -1,5 +1,6 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import type { ImportKind } from '../mapping/fields.ts';
+import { columnsOf } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { capLines, decodeText } from './decode-text.ts';
 import { joined, startOf } from './unpack.ts';
@@ -86,6 +87,7 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
     sheets: mapping?.sheets,
     decimal: mapping?.decimal ?? null,
     table: mapping?.table,
+    columns: mapping ? columnsOf(mapping) : [],
   });
 }
 

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { DecimalMark } from '../mapping/read-amount.ts';
@@ -6,7 +5,9 @@ import { Flaw, ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { addRows, newRows, type RowsOfFile } from './rows.ts';
 import { headerTaker } from './lay-out.ts';
+import { marksOfSheet, type SheetMarks } from './sheet-marks.ts';
 import type { Table } from './table-schema.ts';
+import { partOfWorkbook, unpackedBytes, whyNoWorkbook } from './workbook-archive.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first that one can see. */
@@ -15,6 +16,8 @@ interface WorkbookReading {
   readonly sheets?: readonly string[] | undefined;
   readonly decimal: DecimalMark;
   readonly table?: Table | undefined;
+  /** Columns that are read although the workbook hides them. */
+  readonly columns?: readonly string[];
 }
 
 interface WorkbookLimits {
@@ -42,7 +45,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The rows of a sheet of an Excel workbook (.xlsx); the first that is not blank has the names of the columns. Dates become
- * ISO 8601, as they stand on the sheet. Throws ImportRefused for what is no workbook, is too large, or lacks the sheet.
+ * ISO 8601, as they stand on the sheet. What is hidden is set aside by name. Throws ImportRefused for what is no workbook, is too large, or lacks the sheet.
  */
 export async function* workbookRows(
   bytes: AsyncIterable<Buffer>,
@@ -115,8 +118,16 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
   const workbook = await wholeWorkbook(bytes, WORKBOOK_LIMITS);
   return {
     sheets: () => sheetsOf(workbook),
-    rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
-    money: async (sheet: string) => moneyOfColumns(await moneyOfSheet(workbook, sheet, FORMATTED_ROWS)),
+    marks: (sheet: string) => marksOfSheet(workbook, sheet),
+    rawRows: (sheet: string, marks: SheetMarks) => rawRowsOfSheet(workbook, sheet, marks),
+    seenRows: (sheet: string) => seenRowsOfSheet(workbook, sheet),
+    /** By the place of a column among those that one can see. */
+    money: async (sheet: string) => {
+      const { hiddenColumns } = await marksOfSheet(workbook, sheet);
+      const money = moneyOfColumns(await moneyOfSheet(workbook, sheet, FORMATTED_ROWS));
+      const before = (at: number): number => [...hiddenColumns].filter((hidden) => hidden < at).length;
+      return new Map([...money].flatMap(([at, code]) => (hiddenColumns.has(at) ? [] : [[at - before(at), code]])));
+    },
     moneyOfCells: (sheet: string, maxRows: number) => moneyOfSheet(workbook, sheet, maxRows),
   };
 }
@@ -181,40 +192,95 @@ function currencyOfFormat(format: string): string | null {
 const SIGN_IN_FORMAT = /\[\$(?<bracketed>[^\]-]+)(?:-(?<language>[\da-f]+))?\]|"\s*(?<quoted>[A-Z]{3}|£|€)\s*"/i;
 
 /** The rows of a sheet without a header, with their numbers: for who looks for the table in it. */
-async function* rawRowsOfSheet(workbook: Buffer, sheet: string) {
-  for await (const { index, values } of sheetRows(workbook, sheet)) {
+async function* rawRowsOfSheet(workbook: Buffer, sheet: string, marks: SheetMarks) {
+  for await (const { index, values } of sheetRows(workbook, sheet, marks)) {
     const cells = values.map((value) => textOfCell(value, null));
     if (cells.every((cell) => cell.trim() === '')) continue;
     const numbers = new Set(values.flatMap((value, at) => (typeof value === 'number' ? [at] : [])));
-    yield { cells, line: index + 1, numbers };
+    yield { cells, line: index + 1, numbers, isHidden: marks.hiddenRows.has(index) };
+  }
+}
+
+/** The rows of a sheet without a header, as somebody sees them who opens it. */
+async function* seenRowsOfSheet(workbook: Buffer, sheet: string) {
+  const marks = await marksOfSheet(workbook, sheet);
+  for await (const { cells, line, isHidden } of rawRowsOfSheet(workbook, sheet, marks)) {
+    const seen = cells.filter((_, at) => !marks.hiddenColumns.has(at));
+    if (!isHidden && seen.some((cell) => cell.trim() !== '')) yield { cells: seen, line };
   }
 }
 
 async function* rowsOfSheet(
   workbook: Buffer,
-  { sheet, decimal, table }: WorkbookReading,
+  { sheet, decimal, table: place, columns = [] }: WorkbookReading,
   { maxRows }: WorkbookLimits,
 ): AsyncGenerator<RowsOfFile> {
-  const headerOf = headerTaker(table);
-  let header: readonly string[] | null = null;
-  let rows = newRows();
+  const marks = await marksOfSheet(workbook, sheet);
+  const table = new SeenTable(marks, headerTaker(place), columns);
   let count = 0;
-  for await (const { index, values } of sheetRows(workbook, sheet)) {
+  for await (const { index, values } of sheetRows(workbook, sheet, marks)) {
     if (++count > maxRows) throw tooManyRows(maxRows);
-    const texts = textsOf(values, decimal);
-    if (texts.length === 0) continue;
-    if (!header) {
-      header = headerOf(texts, index + 1);
-      continue;
-    }
-    while (texts.length < header.length) texts.push('');
-    addRows(rows, index + 1, [texts]);
-    if (rows.cells.length < CHUNK_ROWS) continue;
-    yield { header, rows };
-    rows = newRows();
+    table.take(index, textsOf(values, decimal));
+    if (table.rows.cells.length >= CHUNK_ROWS) yield* table.part();
   }
-  if (!header) throw new ImportRefused(await whyEmpty(workbook, sheet));
-  yield { header, rows };
+  if (!table.isFound && table.rows.cells.length > 0) throw new ImportRefused('allHidden');
+  if (!table.isFound) throw new ImportRefused(await whyEmpty(workbook, sheet));
+  yield* table.part();
+}
+
+const HIDDEN_ROW = new Flaw('hiddenRow', 'set_aside');
+const hiddenColumn = (name: string): Flaw => new Flaw(toSay('hiddenColumn', { name }), 'set_aside');
+
+/** The table of a sheet as its rows come: those that are read, and by their lines those that are hidden. */
+class SeenTable {
+  readonly #marks: SheetMarks;
+  readonly #headerOf: ReturnType<typeof headerTaker>;
+  readonly #wanted: readonly string[];
+  #header: readonly string[] | null = null;
+  #unread: ReadonlySet<number> = new Set();
+  #width = 0;
+  rows = newRows();
+
+  /** `wanted` are columns that are read although they are hidden. */
+  constructor(marks: SheetMarks, headerOf: ReturnType<typeof headerTaker>, wanted: readonly string[]) {
+    [this.#marks, this.#headerOf, this.#wanted] = [marks, headerOf, wanted];
+  }
+
+  get isFound(): boolean {
+    return this.#header !== null;
+  }
+
+  take(index: number, texts: string[]): void {
+    if (texts.length === 0) return;
+    if (this.#marks.hiddenRows.has(index)) addRows(this.rows, index + 1, HIDDEN_ROW);
+    else if (this.#header) addRows(this.rows, index + 1, [this.#read(texts)]);
+    else this.#takeHeader(index + 1, texts);
+  }
+
+  #takeHeader(line: number, texts: readonly string[]): void {
+    const names = this.#headerOf(texts, line);
+    if (!names) return;
+    const { hiddenColumns } = this.#marks;
+    const seen = new Set(names.filter((_, at) => !hiddenColumns.has(at)));
+    const isWanted = (name: string): boolean => this.#wanted.includes(name) && !seen.has(name);
+    this.#unread = new Set([...hiddenColumns].filter((at) => !isWanted(names[at] ?? '')));
+    this.#width = names.length;
+    this.#header = names.filter((_, at) => !this.#unread.has(at));
+    for (const [at, name] of names.entries())
+      if (this.#unread.has(at) && name !== '') addRows(this.rows, line, hiddenColumn(name));
+  }
+
+  #read(texts: string[]): string[] {
+    while (texts.length < this.#width) texts.push('');
+    return this.#unread.size === 0 ? texts : texts.filter((_, at) => !this.#unread.has(at));
+  }
+
+  /** What was taken since the last part, once the columns are known. */
+  *part(): Generator<RowsOfFile> {
+    if (!this.#header) return;
+    yield { header: this.#header, rows: this.rows };
+    this.rows = newRows();
+  }
 }
 
 /** The texts of a row, without the blank ones at its end. */
@@ -256,12 +322,48 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en')} MB`;
 }
 
-async function* sheetRows(workbook: Buffer, sheet: string | null) {
+/** The rows of a sheet as somebody sees them who opens it; a formula that nobody has worked out stands in place of its value. */
+async function* sheetRows(workbook: Buffer, sheet: string | null, marks: SheetMarks) {
+  const moved = movedTexts(marks);
+  const below = new Map<number, Map<number, unknown>>();
   try {
-    yield* streamXlsxRows(workbook, sheet === null ? {} : { sheet });
+    for await (const { index, values } of streamXlsxRows(workbook, sheet === null ? {} : { sheet })) {
+      const cells: unknown[] = values;
+      put(cells, marks.formulas.get(index));
+      for (const { column, to } of moved.get(index) ?? [])
+        below.set(to.row, (below.get(to.row) ?? new Map<number, unknown>()).set(to.column, cells[column]));
+      put(cells, below.get(index));
+      yield { index, values: cells };
+    }
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+function put(cells: unknown[], others: ReadonlyMap<number, unknown> = new Map()): void {
+  for (const [column, value] of others) {
+    while (cells.length < column) cells.push(null);
+    cells[column] = value;
+  }
+}
+
+interface MovedText {
+  readonly column: number;
+  readonly to: { readonly row: number; readonly column: number };
+}
+
+/** Texts of merged cells whose first one is hidden: they are seen in the next that is not. By the row in which they stand. */
+function movedTexts({ merged, hiddenRows, hiddenColumns }: SheetMarks): ReadonlyMap<number, readonly MovedText[]> {
+  const seen = ([first, last]: readonly [number, number], hidden: ReadonlySet<number>): number | null => {
+    for (let at = first; at <= last; at++) if (!hidden.has(at)) return at;
+    return null;
+  };
+  const found = merged.flatMap(({ rows, columns }) => {
+    const [row, column] = [seen(rows, hiddenRows), seen(columns, hiddenColumns)];
+    const isMoved = row !== null && column !== null && (row !== rows[0] || column !== columns[0]);
+    return isMoved ? [{ from: rows[0], column: columns[0], to: { row, column } }] : [];
+  });
+  return Map.groupBy(found, ({ from }) => from);
 }
 
 interface SheetName {
@@ -312,91 +414,4 @@ function textOfDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const text = date.toISOString().slice(0, 19);
   return date.getTime() % DAY_MS === 0 ? text.slice(0, 10) : text;
-}
-
-const END_OF_DIRECTORY = 0x06054b50;
-const ENTRY = 0x02014b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const LOCAL_BYTES = 30;
-const MAX_COMMENT_BYTES = 65_535;
-const MAX_NAME_BYTES = 200;
-
-/** What an archive is that is no workbook: by the names of what lies in it. */
-const OTHERS: readonly { readonly holds: RegExp; readonly is: Sentence | null }[] = [
-  { holds: /^[\\/]?xl[\\/]workbook\.bin$/i, is: toSay('isBinaryExcel') },
-  { holds: /^[\\/]?xl[\\/]/i, is: null },
-  { holds: /^Index(\/|\.zip$)/, is: toSay('isNumbers') },
-  { holds: /^(word|ppt)\//, is: toSay('isTextDocument') },
-  { holds: /^content\.xml$/, is: toSay('isOpenDocument') },
-];
-
-/** Why an archive is no workbook; null for one that is. */
-function whyNoWorkbook(archive: Buffer): Sentence | null {
-  const names: string[] = [];
-  forEachEntry(archive, (at) => {
-    const length = archive.readUInt16LE(at + 28);
-    names.push(archive.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + Math.min(length, MAX_NAME_BYTES)));
-  });
-  const found = OTHERS.find(({ holds }) => names.some((name) => holds.test(name)));
-  return found ? found.is : toSay('isArchive');
-}
-
-/**
- * How many bytes a ZIP archive unpacks to by its own directory, to which its reader holds every entry; null for a damaged
- * one. An entry that says nothing of its size counts as infinite.
- */
-function unpackedBytes(archive: Buffer): number | null {
-  let bytes = 0;
-  const isWhole = forEachEntry(archive, (at) => {
-    bytes += sizeOf(archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24));
-  });
-  return isWhole ? bytes : null;
-}
-
-/** A part of a workbook as text; empty where it is not there, is damaged, or unpacks to more than `maxBytes`. */
-function partOfWorkbook(archive: Buffer, part: string, maxBytes: number): string {
-  let text = '';
-  forEachEntry(archive, (at) => {
-    const name = archive.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + archive.readUInt16LE(at + 28));
-    if (name !== part) return;
-    const local = archive.readUInt32LE(at + 42);
-    if (local + LOCAL_BYTES > archive.length) return;
-    const from = local + LOCAL_BYTES + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const packed = archive.subarray(from, from + archive.readUInt32LE(at + 20));
-    try {
-      const isStored = archive.readUInt16LE(at + 10) === 0;
-      text = (isStored ? packed : inflateRawSync(packed, { maxOutputLength: maxBytes })).toString();
-    } catch {
-      text = '';
-    }
-  });
-  return text;
-}
-
-/** Tells where each entry of the directory stands; whether the directory is whole. */
-function forEachEntry(archive: Buffer, tell: (at: number) => void): boolean {
-  const end = endOfDirectory(archive);
-  if (end === null) return false;
-  const entries = archive.readUInt16LE(end + 10);
-  let at = archive.readUInt32LE(end + 16);
-  for (let entry = 0; entry < entries; entry++) {
-    if (at + ENTRY_BYTES > archive.length || archive.readUInt32LE(at) !== ENTRY) return false;
-    tell(at);
-    at += ENTRY_BYTES + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return true;
-}
-
-function endOfDirectory(archive: Buffer): number | null {
-  const earliest = Math.max(0, archive.length - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = archive.length - END_BYTES; at >= earliest; at--) {
-    if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
-  }
-  return null;
-}
-
-// An empty entry packs to two bytes.
-function sizeOf(packed: number, unpacked: number): number {
-  return unpacked === 0 && packed > 2 ? Number.POSITIVE_INFINITY : unpacked;
 }

@@ -114,6 +114,15 @@ export function nameUnusedDates(
 ): void {
   const said = new Set(origins.map(({ cell }) => cell));
   for (const cell of alone) if (seasonsInText(cell, headers).length > 0 && !said.has(cell)) facts.used.delete(cell);
+  const texts = new Set(alone);
+  const ofTables = legendWithoutPrices(facts).flatMap(({ cells }) => cells.filter((cell) => !texts.has(cell)));
+  facts.leftOut.push(...ofTables.map((cell) => ({ cell, reason: 'season_without_price' as const })));
+}
+
+function legendWithoutPrices({ legend, prices }: Facts): readonly StatedSeason[] {
+  const keysOf = ({ name }: StatedSeason): string[] => (name === null ? [] : seasonKeys(name));
+  const priced = new Set(prices.flatMap(({ season }) => keysOf(season)));
+  return legend.filter((season) => season.name !== null && keysOf(season).every((key) => !priced.has(key)));
 }
 
 const HAS_DATES = /(?<!\d)\d{1,2}\s*[/.]\s*\d{1,2}(?!\d)|(?<!\d)\d{1,2}\s+(?:de\s+|d['’])?\p{L}{3,}/u;

@@ -154,6 +154,10 @@ function addUnitsDown(facts: Facts, place: TablePlace, titled: StatedSeason | nu
     }
   }
   for (const season of [titled, ...seasons.values()]) addMinimumsOf(facts, season);
+  const unpriced = [...seasons.values()]
+    .flatMap((season) => season?.cells ?? [])
+    .filter((cell) => !facts.used.has(cell));
+  leaveOut(facts, unpriced, 'season_without_price');
 }
 
 function kindOfRow(table: ListTable, row: ListRow): 'part' | 'dates' | 'unit' | 'minimum' | 'arrival' {

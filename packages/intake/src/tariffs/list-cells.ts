@@ -9,8 +9,25 @@ export interface ListSheet {
   readonly rows: readonly SheetRow[];
 }
 
+/** A part of a list is none: what has more rows is refused. */
+export const MAX_LIST_ROWS = 10_000;
+
+/** A sheet, row or column that nobody sees in its workbook, by its first cell. */
+export interface HiddenCell {
+  readonly cell: ListCell;
+  readonly reason: 'hidden_sheet' | 'hidden_row' | 'hidden_column';
+}
+
+export interface SheetsOfList {
+  readonly sheets: readonly ListSheet[];
+  /** Nothing of it is read. */
+  readonly hidden: readonly HiddenCell[];
+}
+
 export interface SheetRow {
   readonly line: number;
+  /** So many rows above it are hidden. */
+  readonly hiddenAbove?: number;
   readonly cells: readonly string[];
   /** Columns in which a workbook has a number, and no text that looks like one. */
   readonly numbers?: ReadonlySet<number>;
@@ -43,6 +60,7 @@ export interface ReadCell extends ListCell {
 }
 
 export interface ListRow {
+  /** Its place among the lines that one can see: by it gaps are told. Its cells have the line of the file. */
   readonly line: number;
   readonly cells: readonly ReadCell[];
   readonly filled: readonly ReadCell[];

@@ -165,7 +165,85 @@ describe('a list', () => {
       'Yurta 2 pax struck_out',
       '50 struck_out',
       '60 struck_out',
+      '1/4-30/6 season_without_price',
     ]);
+  });
+
+  it.each([
+    [
+      'beside others of its row',
+      ['2027 por noche;1/4-30/6;1/9-31/10;1/7-31/8', 'Bungalow 4 pax;60;;90', 'Tienda 2 pax;40;;55'],
+      ['1/9-31/10'],
+    ],
+    [
+      'with its name above its dates',
+      ['2027 por noche;Baja;Media;Alta', ';1/4-30/6;1/9-31/10;1/7-31/8', 'Bungalow 4 pax;60;consultar;90'],
+      ['Media', '1/9-31/10'],
+    ],
+    [
+      'below others',
+      [
+        'Temporada;Desde;Hasta;Bungalow 4 pax',
+        'Baja;1/4/2027;30/6/2027;60',
+        'Media;1/9/2027;31/10/2027;',
+        'Alta;1/7/2027;31/8/2027;90',
+      ],
+      ['Media', '1/9/2027', '31/10/2027'],
+    ],
+    [
+      'in a long list',
+      [
+        'Unidad;Temporada;Fechas;Precio noche',
+        'Bungalow 4 pax;Baja;1/4-30/6;60',
+        'Bungalow 4 pax;Media;1/9-31/10;',
+        'Bungalow 4 pax;Alta;1/7-31/8;90',
+      ],
+      ['Media', '1/9-31/10'],
+    ],
+    [
+      'in a table of seasons',
+      [
+        'Temporada;Fechas',
+        'Baja;1/4-30/6',
+        'Media;1/9-31/10',
+        'Alta;1/7-31/8',
+        '',
+        'Precio noche;Baja;Alta',
+        'Bungalow 4 pax;60;90',
+      ],
+      ['Media', '1/9-31/10'],
+    ],
+  ])('names a season without a price %s', async (_, lines, cells) => {
+    const read = await readListText(...lines);
+    expect(unitLines(read)[0]).toBe('Bungalow 4 pax 4/4: 60 90');
+    const left = leftOutOf(read).filter((one) => one.endsWith('season_without_price'));
+    expect(left).toEqual(cells.map((cell) => `${cell} season_without_price`));
+  });
+
+  it.each([
+    [
+      'whose dates a table says too',
+      [
+        'Temporada;Fechas',
+        'Baja;1/4-30/6',
+        'Alta;1/7-31/8',
+        '',
+        '2027 noche;Baja 1/4-30/6;Alta 1/7-31/8',
+        'Mar 4 pax;60;90',
+      ],
+    ],
+    [
+      'with several units, of which one has no price',
+      ['2027 noche;Baja 1/4-30/6;Alta 1/7-31/8', 'Mar 4 pax;60;90', 'Sol 6 pax;;95'],
+    ],
+    [
+      'of which a second column is empty',
+      ['2027;Baja 1/4-30/6;;Alta 1/7-31/8;', ';Noche;;Noche;', 'Mar 4 pax;60;;90;'],
+    ],
+  ])('names no season %s', async (_, lines) => {
+    const read = await readListText(...lines);
+    expect(unitLines(read)[0]).toBe('Mar 4 pax 4/4: 60 90');
+    expect(leftOutOf(read).filter((one) => one.endsWith('season_without_price'))).toEqual([]);
   });
 
   it.each([

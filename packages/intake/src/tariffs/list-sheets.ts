@@ -9,7 +9,7 @@ import { refuseStrangeFile } from '../rows/strange-file.ts';
 import { unpack, UNPACK_LIMITS } from '../rows/unpack.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
-import type { ListSheet, SheetRow } from './list-cells.ts';
+import type { ListSheet, SheetRow, SheetsOfList } from './list-cells.ts';
 import { isSeasonName, yearsIn } from './list-words.ts';
 import { partsOfText, placedLines, rowsOfPlaced } from './place-columns.ts';
 
@@ -17,16 +17,6 @@ import { partsOfText, placedLines, rowsOfPlaced } from './place-columns.ts';
 const MAX_LIST_BYTES = 20_000_000;
 /** A text is read as a whole, and each of its lines is looked at many times. */
 const MAX_TEXT_CHARACTERS = 400_000;
-const MAX_SHEETS = 30;
-/** A part of a list is none: what has more is refused. */
-export const MAX_LIST_ROWS = 10_000;
-
-interface SheetsOfList {
-  readonly sheets: readonly ListSheet[];
-  /** Names of those that nobody can see in the workbook: nothing of them is read. */
-  readonly hidden: readonly string[];
-}
-
 /** The sheets, tables or lines of a file that somebody sends or a text that they paste. Throws ImportRefused for what is none of these. */
 export async function sheetsOfList(file: Buffer): Promise<SheetsOfList> {
   if (file.length === 0) throw new ImportRefused('emptyFile');
@@ -36,7 +26,10 @@ export async function sheetsOfList(file: Buffer): Promise<SheetsOfList> {
     const { linesOfPdf } = await import('./pdf-lines.ts');
     return alone(sheetOfRows(rowsOfPlaced(await linesOfPdf(bytes))));
   }
-  if (isArchive(bytes)) return sheetsOfWorkbook(bytes);
+  if (isArchive(bytes)) {
+    const { sheetsOfWorkbook } = await import('./list-workbook.ts');
+    return sheetsOfWorkbook(bytes);
+  }
   if (!isPageWithTables(bytes)) refuseStrangeFile(withoutStrayZeros(bytes.subarray(0, 1000)), '');
   const text = await textOf(bytes);
   if (/<(?:table|html|body|!doctype)\b/i.test(text.slice(0, 2_000)) || /<table\b[\s\S]*<\/t[dr]>/i.test(text))
@@ -75,34 +68,6 @@ async function textOf(bytes: Buffer): Promise<string> {
   })();
   for await (const piece of decodeText(once, null)) pieces.push(piece);
   return pieces.join('');
-}
-
-async function sheetsOfWorkbook(bytes: Buffer): Promise<SheetsOfList> {
-  const { openWorkbook } = await import('../rows/workbook-rows.ts');
-  const once = (async function* () {
-    yield bytes;
-  })();
-  const workbook = await openWorkbook(once);
-  const all = await workbook.sheets();
-  const visible = all.filter(({ isHidden }) => !isHidden);
-  if (visible.length > MAX_SHEETS) throw tooLarge('tariffFileTooLarge');
-  const sheets: ListSheet[] = [];
-  for (const { name } of visible) {
-    const rows: SheetRow[] = [];
-    const money = await workbook.moneyOfCells(name, MAX_LIST_ROWS);
-    for await (const row of workbook.rawRows(name)) {
-      if (rows.push(inItsMoney(row, money)) > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
-    }
-    sheets.push({ name, rows });
-  }
-  return { sheets, hidden: all.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])) };
-}
-
-/** A row whose amounts say the currency in which a workbook shows them, where that is not euros. */
-function inItsMoney(row: SheetRow, money: ReadonlyMap<string, string>): SheetRow {
-  const codes = row.cells.map((_, column) => money.get(`${row.line - 1},${column}`));
-  if (codes.every((code) => code === undefined || code === 'EUR')) return row;
-  return { ...row, cells: row.cells.map((cell, at) => (codes[at] === undefined ? cell : `${cell} ${codes[at]}`)) };
 }
 
 /** Tables of a page, with what stands between them if it may say a season, a year or a title. */

@@ -2,10 +2,17 @@ import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { type DayOrder, dayIn, rangesIn, withMonths } from './day-ranges.ts';
 import { isPriceRange, readPrice } from './list-amount.ts';
-import type { ListColumn, ListRow, ListSheet, ListTable, ReadCell, TablesOfSheet } from './list-cells.ts';
+import {
+  type ListColumn,
+  type ListRow,
+  type ListSheet,
+  type ListTable,
+  MAX_LIST_ROWS,
+  type ReadCell,
+  type TablesOfSheet,
+} from './list-cells.ts';
 import { tooLarge } from '../verdict/import-refused.ts';
 import { lengthIn } from './length-words.ts';
-import { MAX_LIST_ROWS } from './list-sheets.ts';
 import { conceptOf } from './list-concepts.ts';
 import {
   areWeekNumbers,
@@ -35,7 +42,7 @@ const YEAR_OF_LIST = /^20[2-4]\d\s*(?:\(|[-–·|/]\s*)?(?:€|eur\b|euros?\b)/i
 
 export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
   if (sheet.rows.length > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
-  return sheet.rows.flatMap(({ line, cells: written, numbers, spans }) => {
+  return sheet.rows.flatMap(({ line, hiddenAbove = 0, cells: written, numbers, spans }) => {
     const last = written.findLastIndex((text) => text.trim() !== '');
     if (last >= MAX_COLUMNS) throw tooLarge('tariffFileTooLarge');
     const read = written.slice(0, MAX_COLUMNS).map((whole, column): ReadCell => {
@@ -53,7 +60,7 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
     });
     const cells = withMonths(read);
     const filled = cells.filter(({ text }) => text !== '');
-    return filled.length === 0 ? [] : [{ line, cells, filled, ...(spans && { spans }) }];
+    return filled.length === 0 ? [] : [{ line: line - hiddenAbove, cells, filled, ...(spans && { spans }) }];
   });
 }
 
@@ -177,7 +184,21 @@ const isMoreNights = ({ rows, nights }: SheetRows, at: number): boolean =>
 function kindAmong(sheet: SheetRows, at: number): RowKind {
   const { rows, kinds } = sheet;
   if (kinds[at] === 'body' && isHeaderOfRanges(rows, kinds, at)) return 'header';
-  return kinds[at] === 'header' && (hasSameWords(rows, kinds, at) || isMoreNights(sheet, at)) ? 'body' : kinds[at]!;
+  const isBody = hasSameWords(rows, kinds, at) || lacksItsPrice(rows, kinds, at) || isMoreNights(sheet, at);
+  return kinds[at] === 'header' && isBody ? 'body' : kinds[at]!;
+}
+
+/** Between rows that have their dates in a column and prices behind it one with dates there and no price. */
+function lacksItsPrice(rows: readonly ListRow[], kinds: readonly RowKind[], at: number): boolean {
+  const { filled, line } = rows[at]!;
+  return [at - 1, at + 1].every((other) => {
+    const beside = rows[other];
+    if (!beside || kinds[other] !== 'body' || beside.line - line !== other - at || !hasAmounts(beside)) return false;
+    return filled.every(({ ranges, column }) => {
+      const cell = beside.cells[column];
+      return cell !== undefined && cell.text !== '' && !isAmount(cell) && (cell.ranges !== null) === (ranges !== null);
+    });
+  });
 }
 
 /** The table that is open, and those before it. */

@@ -1,7 +1,7 @@
 import { withoutAccents } from '@vivac/domain/search-text';
 import { toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
-import { toSay } from '@vivac/text/sentence';
+import { type Sentence, toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -14,13 +14,13 @@ import { type Facts, isInLegend, noFacts, type PriceFact, type StatedSeason } fr
 import { sheetsOfList } from './list-sheets.ts';
 import type { Doubt, ListContext, Origin, TariffRead } from './tariff-read.ts';
 import {
+  type HiddenCell,
   type ListCell,
   type ListRow,
   type ListSheet,
   type ListTable,
   type ReadCell,
   type TablesOfSheet,
-  WHOLE_SHEET,
 } from './list-cells.ts';
 import { readRows, tablesOf } from './list-tables.ts';
 import {
@@ -49,23 +49,29 @@ import { isTemplate, readTemplate } from './template.ts';
 export async function tariffOfFile(bytes: Buffer, context: ListContext): Promise<TariffRead> {
   const { sheets, hidden } = await sheetsOfList(bytes);
   const found = isTemplate(sheets) ? readTemplate(sheets, context) : readBeside(hidden, sheets, context);
-  return { ...found, leftOut: [...hidden.map(hiddenSheet), ...takenAway(sheets), ...found.leftOut] };
+  return { ...found, leftOut: [...hidden, ...takenAway(sheets), ...found.leftOut] };
 }
 
-const hiddenSheet = (sheet: string): TariffRead['leftOut'][number] => ({
-  cell: { sheet, line: WHOLE_SHEET, column: 0, text: '' },
-  reason: 'hidden_sheet',
-});
-
-/** The list of sheets that one can see. Where these have none, it may stand on the hidden ones. */
-function readBeside(hidden: readonly string[], sheets: readonly ListSheet[], context: ListContext): TariffRead {
+/** The list of what one can see. Where that has none, it may stand in what is hidden. */
+function readBeside(hidden: readonly HiddenCell[], sheets: readonly ListSheet[], context: ListContext): TariffRead {
   try {
     return readList(sheets, context);
   } catch (error) {
     if (hidden.length === 0 || !(error instanceof ImportRefused) || error.reason.code !== 'noTariffFound') throw error;
-    const names = [...hidden.slice(0, MOST_NAMED), ...(hidden.length > MOST_NAMED ? ['…'] : [])].join(', ');
-    throw new ImportRefused(toSay('noTariffBesideHidden', { count: hidden.length, names }));
+    throw new ImportRefused(noTariffBeside(hidden));
   }
+}
+
+function noTariffBeside(hidden: readonly HiddenCell[]): Sentence {
+  const [sheets, cells] = [true, false].map((is) => hidden.filter(({ reason }) => (reason === 'hidden_sheet') === is));
+  const all = sheets!.length > 0 ? sheets! : cells!;
+  const names = all
+    .slice(0, MOST_NAMED)
+    .map(({ cell, reason }) => (reason === 'hidden_sheet' ? cell.sheet : cell.text));
+  const stated = [...names, ...(all.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  if (all === sheets) return toSay('noTariffBesideHidden', { count: all.length, names: stated });
+  const rows = all.filter(({ reason }) => reason === 'hidden_row').length;
+  return toSay('noTariffBesideHiddenCells', { rows, columns: all.length - rows, names: stated });
 }
 const MOST_NAMED = 5;
 
@@ -238,7 +244,7 @@ const wordsOf = (rows: readonly ListRow[]): string =>
 
 /** Texts in no table that stand below the first one and say nothing of prices. */
 function besidePrices({ tables, alone }: TablesOfSheet): ReadCell[] {
-  const first = Math.min(...tables.map(({ body }) => body[0]?.line ?? Infinity));
+  const first = Math.min(...tables.map(({ body }) => body[0]?.filled[0]!.line ?? Infinity));
   return alone.filter(({ line, text }) => line > first && !hasPriceNoun(text));
 }
 

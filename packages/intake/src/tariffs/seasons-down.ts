@@ -157,6 +157,9 @@ export function addSeasonsDown(facts: Facts, place: TablePlace): void {
     markUsed(facts, [...own, ...season.cells]);
     addRow(facts, place, { row, season, label: above, part });
   }
+  const priced = new Set([...seasons].flatMap(([row, { cells }]) => (isWithoutPrices(table, row) ? [] : cells)));
+  const unpriced = [...seasons.values()].flatMap(({ cells }) => cells.filter((cell) => !priced.has(cell)));
+  leaveOut(facts, unpriced, 'season_without_price');
 }
 
 interface RowOfSeason {

@@ -144,20 +144,20 @@ export function addPrice(
 ): void {
   const kind = kindOfCells(column.header);
   const above = perOfCells(season.cells) ?? perOfTitle(unit.part ?? '') ?? place.per;
-  for (const cell of cellIn(column, row)) {
-    const own = cell.price.is === 'price' ? cell.price.per : null;
-    facts.prices.push({
-      unit,
-      season,
-      cell,
-      nights: kind.nights ?? rowKind.nights,
-      per: own ?? kind.per ?? rowKind.per ?? above,
-      header: [...column.header, ...place.lengths],
-      kindCells: [...kind.cells, ...rowKind.cells],
-      table: place.number,
-    });
-  }
-  markUsed(facts, [...column.header, ...cellIn(column, row)]);
+  const [cell] = cellIn(column, row);
+  if (!cell) return;
+  const own = cell.price.is === 'price' ? cell.price.per : null;
+  facts.prices.push({
+    unit,
+    season,
+    cell,
+    nights: kind.nights ?? rowKind.nights,
+    per: own ?? kind.per ?? rowKind.per ?? above,
+    header: [...column.header, ...place.lengths],
+    kindCells: [...kind.cells, ...rowKind.cells],
+    table: place.number,
+  });
+  markUsed(facts, [...column.header, cell]);
 }
 
 /** What an agency pays, or nobody before tax: `Neto agencia`, `Sin IVA`, `HT`. */

@@ -137,6 +137,9 @@ function unitsAndPrices(
   const priced = new Set([...prices, ...pitches.prices].map(({ season }) => season));
   const seasons = list.seasons.filter((season) => priced.has(season));
   if (units.length + added.length === 0 || seasons.length === 0) throw new ImportRefused('noTariffFound');
+  const ofSeasons = new Set(seasons.flatMap(({ cells }) => cells));
+  for (const cell of list.seasons.flatMap(({ cells }) => cells))
+    if (!ofSeasons.has(cell)) leaveOut(cell, 'season_without_price');
   const rows = [
     ...pricesOf(prices, units, seasons, leaveOut),
     ...pricesOfAdded(pitches.added, seasons, units.length + 1),

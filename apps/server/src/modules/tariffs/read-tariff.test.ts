@@ -59,6 +59,11 @@ it('a price list is proposed as a tariff, with the cells of its values, its ques
       reason: 'unreadable_price',
       sentence: 'No es un precio que se pueda leer.',
     },
+    {
+      cell: { sheet: null, line: 2, column: 2, text: '1/7 – 31/8' },
+      reason: 'season_without_price',
+      sentence: 'No tiene ningún precio.',
+    },
   ]);
 });
 

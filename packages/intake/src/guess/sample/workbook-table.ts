@@ -41,20 +41,23 @@ export async function tableOfWorkbook(
   const tables: { name: string; table: TableOfSheet }[] = [];
   for (const [at, { name }] of sheets.entries()) {
     const table = await tableOfSheet(
-      workbook.rawRows(name),
+      workbook.seenRows(name),
       chosen.headerLine,
       at < READ_SHEETS ? maxRows : LOOKED_ROWS,
     );
     if (table) tables.push({ name, table });
   }
   const [first] = tables;
-  if (!first) throw new ImportRefused('workbookEmpty');
+  if (!first) {
+    const marks = await Promise.all(sheets.map(({ name }) => workbook.marks(name)));
+    throw new ImportRefused(marks.some(({ hiddenRows }) => hiddenRows.size > 0) ? 'allHidden' : 'workbookEmpty');
+  }
   const best = tables.reduce((one, other) => (isBetter(other.table.found, one.table.found) ? other : one));
   const alike = tables.filter(({ name, table }) => best.name === name || isAlike(table.found, best.table.found, name));
   const own =
     best.table.rows.length < LOOKED_ROWS
       ? best.table
-      : await tableOfSheet(workbook.rawRows(best.name), chosen.headerLine, maxRows);
+      : await tableOfSheet(workbook.seenRows(best.name), chosen.headerLine, maxRows);
   const money = await workbook.money(best.name);
   if (alike.length === 1) return { ...(own ?? best.table), all, names: [best.name], money };
   return { ...together(alike, maxRows), all, names: alike.map(({ name }) => name), money };

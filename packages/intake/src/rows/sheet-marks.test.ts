@@ -1,0 +1,156 @@
+import { reasonInEnglish, withEnglishError } from '@vivac/testing/in-english';
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '../guess/guess-mapping.ts';
+import { readSample } from '../guess/sample/sample.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { fileRows } from './file-rows.ts';
+import type { RowsOfFile } from './rows.ts';
+import { UNPACK_LIMITS } from './unpack.ts';
+
+const RESULT = { zone: 'Europe/Madrid', now: new Date('2026-11-22T10:00:00Z') };
+const HEADER = ['campsite', 'stay_date', 'price', 'availability'];
+
+const workbook = async (sheet: Omit<WriteSheet, 'name'>) =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'S', ...sheet }] }));
+const hide = (...rows: number[]) => new Map(rows.map((row) => [row, { hidden: true }] as const));
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
+
+/** The rows of a workbook, and by their lines those that are set aside. */
+async function read(bytes: Buffer, mapping: Mapping | null = null) {
+  const parts: RowsOfFile[] = [];
+  const reading = { kind: 'prices', mapping, fileName: 'file.xlsx', format: undefined } as const;
+  for await (const part of fileRows(once(bytes), reading)) parts.push(part);
+  const aside = parts.flatMap(({ rows }) =>
+    [...(rows.flaws ?? [])].map(([at, flaw]) => `${rows.lines[at]} ${flaw.outcome}: ${reasonInEnglish(flaw)}`),
+  );
+  const rows = parts.flatMap(({ rows: { cells, flaws } }) => cells.filter((_, at) => !flaws?.has(at)));
+  return { header: parts[0]!.header, rows, aside };
+}
+
+const guessOf = async (bytes: Buffer) =>
+  guessMapping(await readSample(once(bytes), 'file.xlsx', UNPACK_LIMITS), RESULT);
+
+describe('hidden rows of a workbook', () => {
+  const rows = [HEADER, ['Pino', '2027-07-01', 90, 1], ['Pino', '2027-07-02', 60, 1], ['Pino', '2027-07-03', 95, 1]];
+
+  it('are set aside by their lines, as a filter leaves them', async () => {
+    const { rows: seen, aside } = await read(await workbook({ rows, rowDefs: hide(2) }));
+    expect(seen.map(([, day, price]) => `${day} ${price}`)).toEqual(['2027-07-01 90', '2027-07-03 95']);
+    expect(aside).toEqual(['3 set_aside: the row is hidden in the workbook: it was not read']);
+  });
+
+  it('are no rows by which columns are told, nor names of columns', async () => {
+    const technical = ['id_1', 'id_2', 'id_3', 'id_4'];
+    const list = [technical, HEADER, ['Pino', '2027-07-01', 90, 1], ['Pino', '2027-07-02', 'n/a', 1]];
+    const guess = await guessOf(await workbook({ rows: list, rowDefs: hide(0, 3) }));
+    expect(guess.mapping.table).toEqual({ headerLine: 2 });
+    expect(guess.columns.map(({ name, rows: count }) => `${name} ${count}`)).toEqual(HEADER.map((name) => `${name} 1`));
+  });
+
+  it('that are all there is refuse the workbook', async () => {
+    const bytes = await workbook({ rows, rowDefs: hide(0, 1, 2, 3) });
+    const reason = 'all rows of the sheet are hidden: show those that are meant';
+    await expect(withEnglishError(read(bytes))).rejects.toThrow(reason);
+    await expect(withEnglishError(guessOf(bytes))).rejects.toThrow(reason);
+  });
+
+  it('leave the text of merged cells to the first row below that one can see', async () => {
+    const list = [
+      ['Camping', 'Fecha', 'Precio'],
+      ['Robles', '2027-07-01', 70],
+      ['Pino', '2027-07-01', 90],
+      [null, '2027-07-02', 95],
+    ];
+    const merges = [{ startRow: 2, endRow: 3, startCol: 0, endCol: 0 }];
+    const { rows: seen } = await read(await workbook({ rows: list, rowDefs: hide(2), merges }));
+    expect(seen).toEqual([
+      ['Robles', '2027-07-01', '70'],
+      ['Pino', '2027-07-02', '95'],
+    ]);
+  });
+});
+
+describe('hidden columns of a workbook', () => {
+  const rows = [
+    ['Camping', 'Fecha', 'Precio neto', 'Precio'],
+    ['Pino', '2027-07-01', 70, 90],
+  ];
+  const columns = [{}, {}, { hidden: true }, {}];
+
+  it('are set aside by their names, and columns are told without them', async () => {
+    const bytes = await workbook({ rows, columns });
+    expect(await read(bytes)).toEqual({
+      header: ['Camping', 'Fecha', 'Precio'],
+      rows: [['Pino', '2027-07-01', '90']],
+      aside: ['1 set_aside: the column "Precio neto" is hidden in the workbook: nothing of it was read'],
+    });
+    expect((await guessOf(bytes)).columns.map(({ name }) => name)).toEqual(['Camping', 'Fecha', 'Precio']);
+  });
+
+  it('are read where the mapping asks for them', async () => {
+    const fields = {
+      campsite: { column: 'Camping' },
+      stay_date: { column: 'Fecha' },
+      price: { column: 'Precio neto' },
+    };
+    const { header, aside } = await read(await workbook({ rows, columns }), { kind: 'prices', fields });
+    expect([header.includes('Precio neto'), aside]).toEqual([true, []]);
+  });
+
+  it('take no name from a column that one can see', async () => {
+    const twice = [
+      ['Camping', 'Fecha', 'Precio', 'Precio'],
+      ['Pino', '2027-07-01', 70, 90],
+    ];
+    const bytes = await workbook({ rows: twice, columns });
+    const { mapping } = await guessOf(bytes);
+    expect((await read(bytes, mapping)).rows).toEqual([['Pino', '2027-07-01', '90']]);
+  });
+
+  it('leave a name over several columns to those that one can see', async () => {
+    const months = [
+      [null, 'Junio', null, 'Julio', null],
+      ['Camping', 'Neto', 'Precio', 'Neto', 'Precio'],
+      ['Pino', 60, 80, 70, 90],
+    ];
+    const merges = [1, 3].map((startCol) => ({ startRow: 0, endRow: 0, startCol, endCol: startCol + 1 }));
+    const hidden = [{}, { hidden: true }, {}, { hidden: true }, {}];
+    const bytes = await workbook({ rows: months, merges, columns: hidden });
+    const table = { headerLine: 1, headerRows: 2 as const };
+    expect((await read(bytes, { kind: 'prices', table, fields: {} })).header).toEqual([
+      'Camping',
+      'Junio Precio',
+      'Julio Precio',
+    ]);
+  });
+});
+
+describe('a formula of a workbook', () => {
+  const rows = [HEADER, ['Pino', '2027-07-01', 90, 1], ['Pino', '2027-07-02', null, 1]];
+  const price = async (cell: object) =>
+    (await read(await workbook({ rows, cells: new Map([['2,2', cell]]) }))).rows.map((cells) => cells[2]);
+
+  it('that nobody has worked out stands in place of its value', async () => {
+    expect(await price({ formula: 'C2*1.1' })).toEqual(['90', '=C2*1.1']);
+  });
+
+  it('is its value where that was worked out', async () => {
+    expect(await price({ formula: 'C2*1.1', formulaResult: 99 })).toEqual(['90', '99']);
+  });
+
+  it('of nought in a workbook that asks to be worked out is no price of nought', async () => {
+    expect(await price({ formula: 'C2*1.1', formulaResult: 0 })).toEqual(['90', '=C2*1.1']);
+  });
+
+  it('of nought beside one that was worked out is a nought', async () => {
+    const cells = new Map([
+      ['2,2', { formula: 'C2*1.1', formulaResult: 99 }],
+      ['2,3', { formula: 'D2-1', formulaResult: 0 }],
+    ]);
+    expect((await read(await workbook({ rows, cells }))).rows[1]).toEqual(['Pino', '2027-07-02', '99', '0']);
+  });
+});

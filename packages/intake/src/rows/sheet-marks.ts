@@ -1,0 +1,177 @@
+import { posix } from 'node:path';
+import { createInflateRaw } from 'node:zlib';
+import { decodeXML } from 'entities';
+import { packedPart, partOfWorkbook } from './workbook-archive.ts';
+
+/** Cells of a sheet, from 0 and with the last. */
+interface CellRange {
+  readonly rows: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
+}
+
+/** What a sheet says of its cells beside what stands in them; rows and columns from 0. */
+export interface SheetMarks {
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
+  /** Formulas that nobody has worked out, by row and column. */
+  readonly formulas: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** Cells that are one, whose text stands in the first of them. */
+  readonly merged: readonly CellRange[];
+}
+
+const MAX_INDEX_BYTES = 5e6;
+/** Of a sheet. */
+const MOST_COLUMNS = 16_384;
+/** Longer than any honest row: what stands behind it is not looked at. */
+const MAX_ROW_CHARACTERS = 20e6;
+
+/** Looks through a sheet as it is packed, the first where none is named. Of a damaged one as far as it goes: whoever reads its rows refuses it. */
+export async function marksOfSheet(archive: Buffer, sheet: string | null): Promise<SheetMarks> {
+  const index = partOfWorkbook(archive, 'xl/workbook.xml', MAX_INDEX_BYTES);
+  const part = partOfSheet(archive, index, sheet);
+  const reading = new SheetReading(/<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)/.test(index));
+  let rest = '';
+  try {
+    for await (const text of part === null ? [] : textOfPart(archive, part)) {
+      rest += text;
+      const end = Math.max(rest.lastIndexOf('</row>') + 6, rest.lastIndexOf(':row>') + 5);
+      if (end > 6) reading.takeRows(rest.slice(0, end));
+      if (end > 6) rest = rest.slice(end);
+      else if (rest.length > MAX_ROW_CHARACTERS) break;
+    }
+  } catch {
+    // Damaged, or packed in a way that only its reader knows.
+  }
+  reading.end(rest);
+  return reading;
+}
+
+/** The name of the part that a sheet is. */
+function partOfSheet(archive: Buffer, index: string, sheet: string | null): string | null {
+  const sheets = tagsIn(index, 'sheet');
+  const found = sheet === null ? sheets[0] : sheets.find((attributes) => attributes['name'] === sheet);
+  const id = Object.entries(found ?? {}).find(([name]) => /:id$/i.test(name))?.[1];
+  const parts = tagsIn(partOfWorkbook(archive, 'xl/_rels/workbook.xml.rels', MAX_INDEX_BYTES), 'Relationship');
+  const target = parts.find((attributes) => attributes['Id'] === id)?.['Target'];
+  if (id === undefined || target === undefined) return null;
+  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target);
+}
+
+async function* textOfPart(archive: Buffer, part: string): AsyncGenerator<string> {
+  const found = packedPart(archive, part);
+  if (!found) return;
+  const decoder = new TextDecoder();
+  if (found.isStored) {
+    yield decoder.decode(found.packed);
+    return;
+  }
+  const inflate = createInflateRaw({ chunkSize: 1 << 18 });
+  inflate.end(found.packed);
+  for await (const bytes of inflate) yield decoder.decode(bytes as Buffer, { stream: true });
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function attributesOf(tag: string): Attributes {
+  const found = tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  return Object.fromEntries([...found].map(([, name, one, other]) => [name!, decodeXML(one ?? other ?? '')]));
+}
+
+function tagsIn(xml: string, name: string): Attributes[] {
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, tag]) => attributesOf(tag!));
+}
+
+const NUMBER_OF_ROW = /\sr\s*=\s*["'](\d+)/;
+const IS_HIDDEN = /\shidden\s*=\s*["'](?:1|true)/;
+const ROW = /<(?:\w+:)?row\b([^>]*)>/g;
+const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([^]*?)<\/(?:\w+:)?c>)/g;
+const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^]*?)<\/(?:\w+:)?f>)/;
+const HAS_FORMULAS = /<(?:\w+:)?f[\s/>]/;
+const VALUE = /<(?:\w+:)?v\b[^>]*>([^<]*)</;
+
+/** What is found in the rows of a sheet, as they come. */
+class SheetReading implements SheetMarks {
+  readonly hiddenRows = new Set<number>();
+  readonly hiddenColumns = new Set<number>();
+  readonly merged: CellRange[] = [];
+  readonly #empty = new Map<number, Map<number, string>>();
+  readonly #nought = new Map<number, Map<number, string>>();
+  /** Whether noughts may stand for what nobody has worked out: as long as nothing else is worked out. */
+  #isUnknown: boolean;
+  #row = -1;
+
+  /** Programs that work nothing out write noughts and ask whoever opens the workbook to do so. */
+  constructor(asksForAll: boolean) {
+    this.#isUnknown = asksForAll;
+  }
+
+  get formulas(): ReadonlyMap<number, ReadonlyMap<number, string>> {
+    if (!this.#isUnknown) return this.#empty;
+    const all = new Map(this.#empty);
+    for (const [row, own] of this.#nought) all.set(row, new Map([...(all.get(row) ?? []), ...own]));
+    return all;
+  }
+
+  /** Takes whole rows, with what stands before and behind them. */
+  takeRows(xml: string): void {
+    if (this.#row === -1) this.#takeColumns(xml);
+    const hasFormulas = HAS_FORMULAS.test(xml);
+    const rows = [...xml.matchAll(ROW)];
+    for (const [at, { 1: tag = '', index }] of rows.entries()) {
+      const number = NUMBER_OF_ROW.exec(tag)?.[1];
+      this.#row = number === undefined ? this.#row + 1 : Number(number) - 1;
+      if (IS_HIDDEN.test(tag)) this.hiddenRows.add(this.#row);
+      if (hasFormulas) this.#takeCells(xml.slice(index, rows[at + 1]?.index));
+    }
+  }
+
+  /** Takes what stands behind the rows. */
+  end(xml: string): void {
+    this.takeRows(xml);
+    for (const { ref = '' } of tagsIn(xml, 'mergeCell')) this.merged.push(...rangeOf(ref));
+  }
+
+  #takeColumns(xml: string): void {
+    for (const { min, max, hidden = '0' } of tagsIn(xml, 'col')) {
+      const last = Math.min(Number(max), MOST_COLUMNS);
+      if (/^(?:1|true)$/.test(hidden)) for (let at = Number(min); at <= last; at++) this.hiddenColumns.add(at - 1);
+    }
+  }
+
+  #takeCells(row: string): void {
+    let column = -1;
+    for (const [, tag, inner = ''] of row.matchAll(CELL)) {
+      const { r, t = 'n' } = attributesOf(tag!);
+      column = r === undefined ? column + 1 : columnOf(r);
+      const formula = FORMULA.exec(inner);
+      if (formula) this.#takeFormula(inner, t, column, `=${decodeXML(formula[1] ?? '')}`);
+    }
+  }
+
+  #takeFormula(cell: string, type: string, column: number, formula: string): void {
+    const value = VALUE.exec(cell)?.[1]?.trim() ?? '';
+    // A text that is empty is one that was worked out.
+    if (value === '' && type !== 'str') add(this.#empty, this.#row, column, formula);
+    else if (value !== '0') this.#isUnknown = false;
+    else if (this.#isUnknown) add(this.#nought, this.#row, column, formula);
+  }
+}
+
+function add(formulas: Map<number, Map<number, string>>, row: number, column: number, formula: string): void {
+  const own = formulas.get(row) ?? new Map<number, string>();
+  formulas.set(row, own.set(column, formula));
+}
+
+const CELL_NAME = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+
+function columnOf(cell: string): number {
+  const letters = CELL_NAME.exec(cell)?.[1] ?? '';
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function rangeOf(ref: string): CellRange[] {
+  const [from = '', to = from] = ref.split(':');
+  const [first, last] = [from, to].map((cell) => Number(CELL_NAME.exec(cell)?.[2] ?? 0) - 1);
+  if (first! < 0 || last! < first!) return [];
+  return [{ rows: [first!, last!], columns: [columnOf(from), columnOf(to)] }];
+}

@@ -1,0 +1,71 @@
+import { withEnglishError } from '@vivac/testing/in-english';
+import { LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { tariffOfFile } from './read-list.ts';
+
+const read = async (sheet: Omit<WriteSheet, 'name'>) =>
+  tariffOfFile(Buffer.from(await writeXlsx({ sheets: [{ name: '2027', ...sheet }] })), LIST_CONTEXT);
+const leftOut = ({ leftOut: all }: Awaited<ReturnType<typeof read>>) =>
+  all.map(({ cell, reason }) => `${cell.line}:${cell.column} ${cell.text} ${reason}`);
+const HEADER = ['Precio por noche 2027', 'Baja 1/4 - 30/6', 'Media 1/9 - 31/10', 'Alta 1/7 - 31/8'];
+const ROWS = [HEADER, ['Bungalow 4 pax', 60, 75, 90], ['Bungalow 6 pax', 70, 85, 110]];
+
+describe('a price list in a workbook', () => {
+  it('is read without its hidden rows, each of which is named', async () => {
+    const list = await read({ rows: ROWS, rowDefs: new Map([[1, { hidden: true }]]) });
+    expect(unitLines(list)).toEqual(['Bungalow 6 pax 6/6: 70 85 110']);
+    expect(leftOut(list)).toEqual(['2:0 Bungalow 4 pax hidden_row']);
+  });
+
+  it('goes on below hidden rows, also of nothing', async () => {
+    const rows = [HEADER, [null], ['id', 'a', 'b', 'c'], ...ROWS.slice(1)];
+    const rowDefs = new Map([1, 2].map((row) => [row, { hidden: true }]));
+    expect(unitLines(await read({ rows, rowDefs }))).toEqual([
+      'Bungalow 4 pax 4/4: 60 75 90',
+      'Bungalow 6 pax 6/6: 70 85 110',
+    ]);
+  });
+
+  it('is read without its hidden columns, each of which is named', async () => {
+    const list = await read({ rows: ROWS, columns: [{}, {}, { hidden: true }, {}] });
+    expect(unitLines(list)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Bungalow 6 pax 6/6: 70 110']);
+    expect(leftOut(list)).toEqual(['1:2 Media 1/9 - 31/10 hidden_column']);
+  });
+
+  it('whose prices are hidden is refused with what is hidden', async () => {
+    const hidden = { rows: ROWS, columns: [{}, { hidden: true }, { hidden: true }, { hidden: true }] };
+    await expect(withEnglishError(read(hidden))).rejects.toThrow(
+      'nothing is read of what the workbook hides: 3 columns (Baja 1/4 - 30/6, Media 1/9 - 31/10, Alta 1/7 - 31/8). Show them',
+    );
+  });
+
+  it('has one price for the seasons and units over which its cell reaches', async () => {
+    const rows = [HEADER, ['Bungalow 4 pax', 60, null, 90], ['Bungalow 6 pax', 70, 85, null]];
+    const merges = [
+      { startRow: 1, endRow: 1, startCol: 1, endCol: 2 },
+      { startRow: 1, endRow: 2, startCol: 3, endCol: 3 },
+    ];
+    expect(unitLines(await read({ rows, merges }))).toEqual([
+      'Bungalow 4 pax 4/4: 60 60 90',
+      'Bungalow 6 pax 6/6: 70 85 90',
+    ]);
+  });
+
+  it('has no price for a number of guests over which the cell of a price reaches', async () => {
+    const rows = [
+      ['Noche 2027', 'Plazas', 'Baja 1/4 - 30/6', 'Alta 1/7 - 31/8'],
+      ['Chalet', 5, 75, 95],
+      ['Tipi', 45, null, 55],
+    ];
+    const list = await read({ rows, merges: [{ startRow: 2, endRow: 2, startCol: 1, endCol: 2 }] });
+    expect(unitLines(list)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
+  });
+
+  it('with a formula that nobody has worked out names its cell', async () => {
+    const cells = new Map([['1,2', { formula: 'B2*1.25' }]]);
+    const list = await read({ rows: ROWS, cells });
+    expect(unitLines(list)[0]).toBe('Bungalow 4 pax 4/4: 60 ? 90');
+    expect(leftOut(list)).toEqual(['2:2 =B2*1.25 unreadable_price']);
+  });
+});

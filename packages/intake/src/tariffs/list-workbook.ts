@@ -1,0 +1,100 @@
+import { openWorkbook } from '../rows/workbook-rows.ts';
+import type { SheetMarks } from '../rows/sheet-marks.ts';
+import { tooLarge } from '../verdict/import-refused.ts';
+import {
+  type HiddenCell,
+  type ListCell,
+  type ListSheet,
+  MAX_LIST_ROWS,
+  type SheetRow,
+  type SheetsOfList,
+  WHOLE_SHEET,
+} from './list-cells.ts';
+
+const MAX_SHEETS = 30;
+
+/** The sheets of a workbook as somebody sees them who opens it, and by name what is hidden. */
+export async function sheetsOfWorkbook(bytes: Buffer): Promise<SheetsOfList> {
+  const once = (async function* () {
+    yield bytes;
+  })();
+  const workbook = await openWorkbook(once);
+  const all = await workbook.sheets();
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  if (visible.length > MAX_SHEETS) throw tooLarge('tariffFileTooLarge');
+  const hidden = all.flatMap(({ name, isHidden }): HiddenCell[] =>
+    isHidden ? [{ cell: { sheet: name, line: WHOLE_SHEET, column: 0, text: '' }, reason: 'hidden_sheet' }] : [],
+  );
+  const sheets: ListSheet[] = [];
+  for (const { name } of visible) {
+    const read = await sheetOf(workbook, name);
+    sheets.push(read.sheet);
+    hidden.push(...read.hidden);
+  }
+  return { sheets, hidden };
+}
+
+async function sheetOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name: string) {
+  const rows: SheetRow[] = [];
+  const hidden: HiddenCell[] = [];
+  const columns = new Set<number>();
+  const money = await workbook.moneyOfCells(name, MAX_LIST_ROWS);
+  const marks = await workbook.marks(name);
+  const spread = spreading(marks);
+  const hiddenRows = [...marks.hiddenRows];
+  let hiddenAbove = 0;
+  for await (const { isHidden, ...row } of workbook.rawRows(name, marks)) {
+    if (rows.length + hidden.length >= MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
+    while (hiddenRows[hiddenAbove]! < row.line - 1) hiddenAbove++;
+    const filled = [...row.cells.keys()].filter((column) => row.cells[column]!.trim() !== '');
+    const cell = (column: number): ListCell => ({ sheet: name, line: row.line, column, text: row.cells[column]! });
+    if (isHidden) {
+      hidden.push({ cell: cell(filled[0]!), reason: 'hidden_row' });
+      continue;
+    }
+    for (const column of filled) {
+      if (!marks.hiddenColumns.has(column) || columns.has(column)) continue;
+      columns.add(column);
+      hidden.push({ cell: cell(column), reason: 'hidden_column' });
+    }
+    const cells = row.cells.map((text, at) => (marks.hiddenColumns.has(at) ? '' : text));
+    rows.push(spread(inItsMoney({ ...row, cells, hiddenAbove }, money)));
+  }
+  return { sheet: { name, rows }, hidden };
+}
+
+/** A row whose amounts say the currency in which a workbook shows them, where that is not euros. */
+function inItsMoney(row: SheetRow, money: ReadonlyMap<string, string>): SheetRow {
+  const codes = row.cells.map((_, column) => money.get(`${row.line - 1},${column}`));
+  if (codes.every((code) => code === undefined || code === 'EUR')) return row;
+  return { ...row, cells: row.cells.map((cell, at) => (codes[at] === undefined ? cell : `${cell} ${codes[at]}`)) };
+}
+
+/** Puts a number of merged cells into each of them, row after row, as on a page. */
+function spreading({ merged, hiddenColumns }: SheetMarks): (row: SheetRow) => SheetRow {
+  const numbers = new Map<SheetMarks['merged'][number], string>();
+  const waiting = merged.toSorted((one, other) => other.rows[0] - one.rows[0]);
+  let own: SheetMarks['merged'] = [];
+  return (row) => {
+    const at = row.line - 1;
+    while (waiting.length > 0 && waiting.at(-1)!.rows[0] <= at) own = [...own, waiting.pop()!];
+    own = own.filter(({ rows: [, last] }) => at <= last);
+    const [cells, read, spans] = [[...row.cells], new Set(row.numbers), new Map<number, number>()];
+    for (const range of own) {
+      const [from, to] = range.columns;
+      const places = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+      const seen = places.filter((column) => !hiddenColumns.has(column));
+      const stated = seen.find((column) => read.has(column));
+      if (stated !== undefined) numbers.set(range, cells[stated]!);
+      const number = numbers.get(range);
+      if (number === undefined) continue;
+      while (cells.length <= to) cells.push('');
+      for (const column of seen) {
+        cells[column] = number;
+        read.add(column);
+      }
+      if (seen.length > 1) spans.set(seen[0]!, to - seen[0]! + 1);
+    }
+    return own.length === 0 ? row : { ...row, cells, numbers: read, spans };
+  };
+}
