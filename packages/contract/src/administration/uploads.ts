@@ -140,6 +140,7 @@ const GuessQuestion = Type.Object({
     'price_cents',
     'price_net',
     'price_discount',
+    'price_fees',
     'price_from',
     'price_level',
     'all_past',

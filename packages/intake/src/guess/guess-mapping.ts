@@ -209,9 +209,10 @@ function takenOf({ answers, taken }: Question): MappingChange | undefined {
 }
 
 /** Whether the fields of a question are not read at all until it is answered. */
-const isUnread = ({ asks, taken }: Question) => (asks === 'date_order' || asks === 'score_scale') && taken === null;
+const UNREAD: ReadonlySet<string> = new Set(['date_order', 'score_scale', 'price_fees']);
+const isUnread = ({ asks, taken }: Question) => UNREAD.has(asks) && taken === null;
 
-/** The mapping with the answer that is taken; of days in two orders and scores of two scales nothing is read until somebody answers. */
+/** The mapping with the answer that is taken; of days in two orders, scores of two scales and prices beside fees nothing is read until somebody answers. */
 function withTaken(mapping: Mapping, question: Question): Mapping {
   const { answers } = question;
   if (isUnread(question)) {

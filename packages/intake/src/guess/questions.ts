@@ -15,6 +15,7 @@ export const QUESTIONS = [
   'price_cents',
   'price_net',
   'price_discount',
+  'price_fees',
   'price_from',
   'price_level',
   'all_past',

@@ -1,6 +1,8 @@
 import { readBack } from '@vivac/testing/strange-files/read-back';
 import { CAMPSITES } from '@vivac/testing/strange-files/strange-file';
 import { expect, it } from 'vitest';
+import { yesOrNo } from '../mapping/convert.ts';
+import { compilePattern } from '../mapping/written-pattern.ts';
 
 const [SITE, OTHER] = CAMPSITES;
 
@@ -91,6 +93,43 @@ it.each([
     'Free cancellation 10000',
     'Non-refundable 9000',
   ]);
+});
+
+it.each([
+  ['arrival_allowed', 'closed_to_arrival', 'true', 'false'],
+  ['Entrada permitida', 'closed_to_arrival', 'sí', 'no'],
+  ['Anreise möglich', 'closed_to_arrival', 'ja', 'nein'],
+  ['Arrivée possible', 'closed_to_arrival', 'oui', 'non'],
+  ['checkout allowed', 'closed_to_departure', '1', '0'],
+])('%s says the opposite of %s', async (name, field, yes, no) => {
+  const { guess } = await read('prices', `Camping;Fecha;Precio;${name}`, `${SITE};15/07/2027;95;${yes}`);
+  const { values = {} } = guess!.mapping.fields[field]!;
+  const meant = (text: string) => Object.entries(values).find(([from]) => compilePattern(from).test(text))?.[1];
+  expect([yes, no].map((text) => yesOrNo(String(meant(text))))).toEqual([false, true]);
+});
+
+it.each([
+  ['Check-in', 'sí', 'no'],
+  ['Arrival', 'yes', 'no'],
+  ['Check-out', '1', '0'],
+  ['Departures', 'yes', 'no'],
+])('%s with yes and no is not closed to anything', async (name, yes, no) => {
+  const rows = [`${SITE};15/07/2027;95;${yes}`, `${SITE};16/07/2027;95;${no}`];
+  const { guess } = await read('prices', `Camping;Fecha;Precio;${name}`, ...rows);
+  expect(Object.keys(guess!.mapping.fields).filter((field) => field.startsWith('closed'))).toEqual([]);
+});
+
+it.each([
+  ['No arrivals', 'closed_to_arrival'],
+  ['no check-in', 'closed_to_arrival'],
+  ['No llegadas', 'closed_to_arrival'],
+  ['No departure', 'closed_to_departure'],
+  ['CTA', 'closed_to_arrival'],
+  ['Cerrado llegada', 'closed_to_arrival'],
+])('%s with yes and no is %s', async (name, field) => {
+  const rows = [`${SITE};15/07/2027;95;1`, `${SITE};16/07/2027;95;0`];
+  const { guess } = await read('prices', `Camping;Fecha;Precio;${name}`, ...rows);
+  expect(guess!.mapping.fields[field]).toEqual({ column: name });
 });
 
 it.each(['Plazas', 'Places', 'Sleeps', 'Capacity', 'Beds'])(

@@ -28,8 +28,10 @@ export const CATALAN: ColumnNames = {
     nights: 'nits, nombre de nits, estada, durada, nº nits, num nits',
     minimum_nights: 'estada mínima, mínim nits, nits mínimes, min est, min nits, estada min, mínim estada, nits min',
     maximum_nights: 'estada màxima, màxim nits, nits màximes, max nits',
-    closed_to_arrival: "tancat a l'arribada, sense arribades, tancat a arribades, tancat arribades",
-    closed_to_departure: 'tancat a la sortida, sense sortides, tancat a sortides, tancat sortides',
+    closed_to_arrival:
+      "tancat a l'arribada, sense arribades, tancat a arribades, tancat arribades, arribada permesa, arribades permeses, entrada permesa, entrades permeses, arribada possible",
+    closed_to_departure:
+      'tancat a la sortida, sense sortides, tancat a sortides, tancat sortides, sortida permesa, sortides permeses, sortida possible',
     closed: 'tancat',
     stop_sale: 'stop, stop vendes, aturada de vendes, venda tancada',
     mandatory_fees: 'despeses obligatòries, neteja, suplements obligatoris',

@@ -36,9 +36,9 @@ export const ENGLISH: ColumnNames = {
     maximum_nights:
       'maximum nights, max nights, maximum stay, max stay, maxstay, max los, maximum length of stay, maxlos, maxnights',
     closed_to_arrival:
-      'closed to arrival, closed to arrivals, closed on arrival, closed for arrival, closed arrival, cta, no arrival, no arrivals, no check in',
+      'closed to arrival, closed to arrivals, closed on arrival, closed for arrival, closed arrival, cta, no arrival, no arrivals, no check in, arrival allowed, arrivals allowed, arrival possible, arrival permitted, allow arrival, allow arrivals, check in allowed, checkin allowed, check in possible, allow check in, allow checkin, available for check in, available for checkin',
     closed_to_departure:
-      'closed to departure, closed to departures, closed on departure, closed for departure, closed departure, ctd, no departure, no departures, no check out',
+      'closed to departure, closed to departures, closed on departure, closed for departure, closed departure, ctd, no departure, no departures, no check out, departure allowed, departures allowed, departure possible, departure permitted, allow departure, allow departures, check out allowed, checkout allowed, check out possible, allow check out, allow checkout, available for check out, available for checkout',
     closed: 'closed, out of season',
     stop_sale:
       'stop, stop sale, stop sales, stop sell, stop selling, stopsell, stopsale, stopped, sales stopped, sale closed, closed for sale',

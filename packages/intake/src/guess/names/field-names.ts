@@ -71,7 +71,8 @@ function meaningOf(words: string): string {
 
 function known(field: string, language: GuessLanguage | null, name: string): KnownName {
   const words = plainWords(name);
-  const meaning = meaningOf(words);
+  // `No arrival` says the opposite of `Arrival`; elsewhere `no` is a number or a Portuguese preposition.
+  const meaning = field.startsWith('closed_to') && words.startsWith('no ') ? words : meaningOf(words);
   return { field, language, words, meaning, count: meaning.split(' ').length };
 }
 
@@ -116,7 +117,9 @@ function listedFields(kind: ImportKind, column: string): readonly NameMatch[] {
   const parts = partsOf(column, whole);
   const wholeMeaning = meaningOf(whole);
   const found = new Map<string, { score: number; languages: Set<GuessLanguage> }>();
-  for (const name of [...new Set(wholeMeaning.split(' '))].flatMap((word) => KNOWN.get(kind)!.get(word) ?? [])) {
+  for (const name of [...new Set(`${whole} ${wholeMeaning}`.split(' '))].flatMap(
+    (word) => KNOWN.get(kind)!.get(word) ?? [],
+  )) {
     const ofParts = parts.map(({ words, costs }) => nameScore(words, meaningOf(words), name) - costs);
     const score = Math.max(nameScore(whole, wholeMeaning, name), ...ofParts);
     const before = found.get(name.field);

@@ -31,8 +31,10 @@ export const FRENCH: ColumnNames = {
     minimum_nights:
       'séjour minimum, nuits minimum, minimum nuits, min nuits, durée minimale, séjour min, nuits min, durée min, durée minimum',
     maximum_nights: 'séjour maximum, nuits maximum, maximum nuits, max nuits',
-    closed_to_arrival: "fermé à l'arrivée, pas d'arrivée, fermé aux arrivées, arrivée interdite, arrivée fermée",
-    closed_to_departure: 'fermé au départ, pas de départ, fermé aux départs, départ interdit, départ fermé',
+    closed_to_arrival:
+      "fermé à l'arrivée, pas d'arrivée, fermé aux arrivées, arrivée interdite, arrivée fermée, arrivée possible, arrivées possibles, arrivée autorisée, arrivées autorisées",
+    closed_to_departure:
+      'fermé au départ, pas de départ, fermé aux départs, départ interdit, départ fermé, départ possible, départs possibles, départ autorisé, départs autorisés',
     closed: 'fermé',
     stop_sale: 'stop, stop vente, stop ventes, arrêt des ventes, arrêt de vente, vente fermée',
     mandatory_fees: 'frais obligatoires, frais de ménage, suppléments obligatoires',

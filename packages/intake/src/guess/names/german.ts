@@ -22,8 +22,10 @@ export const GERMAN: ColumnNames = {
     nights: 'nächte, anzahl nächte, aufenthaltsdauer, übernachtungen, dauer, aufenthalt, anzahl übernachtungen',
     minimum_nights: 'mindestaufenthalt, mindestnächte, min nächte, mindestaufenthalt nächte',
     maximum_nights: 'höchstaufenthalt, maximalaufenthalt, max nächte',
-    closed_to_arrival: 'keine anreise, keine anreisen, anreise gesperrt, anreisesperre, gesperrt für anreise',
-    closed_to_departure: 'keine abreise, keine abreisen, abreise gesperrt, abreisesperre, gesperrt für abreise',
+    closed_to_arrival:
+      'keine anreise, keine anreisen, anreise gesperrt, anreisesperre, gesperrt für anreise, anreise möglich, anreise erlaubt',
+    closed_to_departure:
+      'keine abreise, keine abreisen, abreise gesperrt, abreisesperre, gesperrt für abreise, abreise möglich, abreise erlaubt',
     closed: 'geschlossen',
     stop_sale: 'stop, stop sell, verkaufsstop, verkauf gestoppt, verkaufsstopp, gesperrt',
     mandatory_fees: 'pflichtgebühren, nebenkosten, endreinigung, gebühren',

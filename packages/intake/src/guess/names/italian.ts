@@ -22,8 +22,10 @@ export const ITALIAN: ColumnNames = {
     nights: 'notti, pernottamenti, numero di notti, numero notti, durata, durata del soggiorno, soggiorno',
     minimum_nights: 'soggiorno minimo, notti minime, minimo notti, min notti',
     maximum_nights: 'soggiorno massimo, notti massime, max notti',
-    closed_to_arrival: 'chiuso all arrivo, nessun arrivo, chiuso agli arrivi, chiuso arrivi, no arrivi',
-    closed_to_departure: 'chiuso alla partenza, nessuna partenza, chiuso alle partenze, chiuso partenze, no partenze',
+    closed_to_arrival:
+      'chiuso all arrivo, nessun arrivo, chiuso agli arrivi, chiuso arrivi, no arrivi, arrivo consentito, arrivi consentiti, arrivo possibile',
+    closed_to_departure:
+      'chiuso alla partenza, nessuna partenza, chiuso alle partenze, chiuso partenze, no partenze, partenza consentita, partenze consentite, partenza possibile',
     closed: 'chiuso',
     stop_sale: 'stop, stop vendita, stop vendite, vendita chiusa',
     mandatory_fees: 'spese obbligatorie, pulizia finale, supplementi obbligatori',

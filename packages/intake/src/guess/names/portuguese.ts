@@ -22,8 +22,10 @@ export const PORTUGUESE: ColumnNames = {
     nights: 'noites, dormidas, número de noites, nº de noites, duração, estadia',
     minimum_nights: 'estadia mínima, mínimo de noites, noites mínimas, min noites',
     maximum_nights: 'estadia máxima, máximo de noites, max noites',
-    closed_to_arrival: 'fechado à chegada, sem chegadas, fechado a chegadas',
-    closed_to_departure: 'fechado à partida, sem partidas, fechado a partidas',
+    closed_to_arrival:
+      'fechado à chegada, sem chegadas, fechado a chegadas, chegada permitida, chegadas permitidas, chegada possível, entrada permitida',
+    closed_to_departure:
+      'fechado à partida, sem partidas, fechado a partidas, partida permitida, partidas permitidas, saída permitida, partida possível',
     closed: 'fechado, encerrado',
     stop_sale: 'stop, stop vendas, paragem de vendas, venda fechada',
     mandatory_fees: 'taxas obrigatórias, limpeza final, suplementos obrigatórios',

@@ -35,9 +35,9 @@ export const SPANISH: ColumnNames = {
     maximum_nights:
       'estancia máxima, máximo noches, noches máximas, máx noches, máx estancia, estancia máx, noches max, máximo de estancia',
     closed_to_arrival:
-      'cerrado a la llegada, sin llegadas, cerrado entradas, cerrado a llegadas, cerrado a entradas, cerrado a la entrada, cerrado llegada, no llegadas, cta',
+      'cerrado a la llegada, sin llegadas, cerrado entradas, cerrado a llegadas, cerrado a entradas, cerrado a la entrada, cerrado llegada, no llegadas, cta, llegada permitida, llegadas permitidas, llegada posible, entrada permitida, entradas permitidas, entrada posible, permite llegada, permite entrada, admite llegadas, admite entradas',
     closed_to_departure:
-      'cerrado a la salida, sin salidas, cerrado salidas, cerrado a salidas, cerrado a la salida, cerrado salida, no salidas, ctd',
+      'cerrado a la salida, sin salidas, cerrado salidas, cerrado a salidas, cerrado a la salida, cerrado salida, no salidas, ctd, salida permitida, salidas permitidas, salida posible, permite salida, admite salidas',
     closed: 'cerrado',
     stop_sale:
       'stop, stop ventas, stop venta, stop sales, paro de ventas, cierre de ventas, ventas cerradas, venta cerrada, parada de ventas',

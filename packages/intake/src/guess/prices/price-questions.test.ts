@@ -108,6 +108,54 @@ describe('the unit of a price', () => {
   });
 });
 
+describe('taxes and fees beside a price', () => {
+  const answersOf = ({ questions }: Guess, column: string) =>
+    questions.find(({ asks: kind, column: own }) => kind === 'price_fees' && own === column)?.answers ?? [];
+
+  it.each([
+    ['Price;Taxes', '90;9', '80;8'],
+    ['Precio;Impuestos', '90;9,5', '80;8,5'],
+    ['Rate;Taxes and fees', '90;9', '80;8'],
+  ])('of which nothing says whether it has them in it are asked, and no price is read: %s', async (header, ...rows) => {
+    const guess = await night(header, ...rows);
+    expect(asks(guess)).toHaveProperty('price_fees', null);
+    expect(guess.missing).toContain('price');
+    const [name, column] = header.split(';') as [string, string];
+    const [within, onTop, leaveOut] = answersOf(guess, column).map(
+      ({ change }) => changed(guess.mapping, change).fields,
+    );
+    expect([within!['price']?.column, within!['mandatory_fees']]).toEqual([name, undefined]);
+    expect([onTop!['price']?.column, onTop!['mandatory_fees']?.column]).toEqual([name, column]);
+    expect(leaveOut!['price']).toBeUndefined();
+  });
+
+  it.each([
+    ['Price;Cleaning fee;Resort fee', ['90;40;5', '80;40;6'], 'Resort fee'],
+    ['Price;Tax', ['90;10%', '80;21%'], 'Tax'],
+    ['Precio;IVA', ['90;10', '80;10'], 'IVA'],
+  ])('that cannot be added to it are not: %s', async (header, rows, column) => {
+    const guess = await night(header, ...rows);
+    expect(answersOf(guess, column).map(({ answer }) => answer)).toEqual(['within', 'leave_out']);
+    expect(guess.missing).toContain('price');
+  });
+
+  it.each([
+    ['Total;Taxes', '99;9', '88;8'],
+    ['Precio con IVA;IVA', '99;9', '88;8'],
+    ['Prix TTC;TVA', '99;9', '88;8'],
+    ['Price;Taxes', '90;0', '80;0'],
+    ['Price;Cleaning fee', '90;40', '80;40'],
+    ['Price;Tourist tax', '90;1,10', '80;1,10'],
+    ['Precio;IVA', '90;incluido', '80;incluido'],
+    ['Price;Taxes and charges', '90;+€ 9', '80;+€ 8'],
+    ['Price;Fee notes', '90;none', '80;none'],
+  ])('are not asked about where it is said: %s', async (header, ...rows) => {
+    const guess = await night(header, ...rows);
+    expect(asks(guess)).not.toHaveProperty('price_fees');
+    expect(guess.missing).not.toContain('price');
+  });
+});
+
 describe('a night without a price', () => {
   it('is asked for, and not taken for sold out', async () => {
     const guess = await night('Precio', '95', '', '97');
@@ -280,9 +328,8 @@ describe('what a price is for', () => {
   });
 
   it.each(['Descuento (€)', 'IVA (€)', 'Remise (€)'])('is never %s beside a price in euros', async (name) => {
-    expect((await night(`Precio (€);${name}`, '100;10', '110;11')).mapping.fields['price']).toMatchObject({
-      column: 'Precio (€)',
-    });
+    const { mapping } = await night(`Precio (€);${name}`, '100;10', '110;11');
+    expect(mapping.fields['price']?.column).not.toBe(name);
   });
 
   it('has no name where metres stand under Length', async () => {

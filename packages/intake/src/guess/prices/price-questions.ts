@@ -1,15 +1,16 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { yesOrNo } from '../../mapping/convert.ts';
-import { isDash, isWholeNumber, isYesOrNo, shareOf, signsIn } from '../columns/column-facts.ts';
+import { isAmount, isDash, isWholeNumber, isYesOrNo, numberOf, shareOf, signsIn } from '../columns/column-facts.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
 import { type ColumnMatch, ratesAmong } from '../match-columns.ts';
-import { fieldsByName } from '../names/field-names.ts';
+import { fieldsByName, WHOLE_NAME } from '../names/field-names.ts';
 import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { basisOf } from './price-basis.ts';
-import { priceUnit, readingOfUnit } from './price-unit.ts';
+import { hasFeesInIt } from './price-fields.ts';
+import { isOfTaxes, priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import { rowQuestions } from './row-questions.ts';
 import type { Question } from '../questions.ts';
@@ -53,6 +54,7 @@ export function priceQuestions(
     (before) => fromQuestions(price, before),
     (before) => unitQuestions(price, before, columns),
     (before) => emptyQuestions(price, before, found),
+    (before) => feeQuestions(price, before, matches),
   ]);
   return [
     ...ofPrice,
@@ -230,6 +232,40 @@ function unitQuestions(price: Column, own: FieldMapping, columns: readonly Colum
   ];
   return [...cents, { asks: 'price_net', column: price.name, example: price.example, answers, taken: 'leave_out' }];
 }
+
+/** Taxes or fees beside a price that does not say whether it has them in it. What a portal adds by a plus, and the first fee, come on top. */
+function feeQuestions(price: Column, own: FieldMapping, matches: readonly ColumnMatch[]): Question[] {
+  if (hasFeesInIt(price) || GROSS.test(plainWords(price.name)) || priceUnit(price).isNet) return [];
+  const columns = matches.filter(({ column, field }) => field === null && isOfFees(column)).map(({ column }) => column);
+  const isFirst = columns.length === 1 && matches.every(({ field }) => field !== 'mandatory_fees');
+  return columns.map((column) => {
+    const charge = readingOf('prices', 'mandatory_fees', column);
+    // Of several the sum is in no column, and what is the same in each row may be a percentage.
+    const onTop = { answer: 'on_top', change: { fields: { price: own, mandatory_fees: charge } } };
+    const isAmountOfRow = column.texts.size > 1 && ![...column.texts.keys()].some((text) => text.includes('%'));
+    return {
+      asks: 'price_fees',
+      column: column.name,
+      example: column.example,
+      answers: [
+        { answer: 'within', change: { fields: { price: own } } },
+        ...(isFirst && isAmountOfRow ? [onTop] : []),
+        { answer: 'leave_out', change: { fields: { price: null } } },
+      ],
+      taken: null,
+    };
+  });
+}
+
+const GROSS =
+  /(^| )(con (?:iva|igic|impuestos|tasas)|c iva|amb (?:iva|impostos)|com iva|ivato|ttc|gross|brutto|bruto|brut|mit (?:mwst|steuern?)|with (?:vat|tax|taxes)|after tax(?:es)?|pvp)( |$)/;
+const isOfFees = (column: Column): boolean =>
+  (isOfTaxes(column) ||
+    fieldsByName('prices', column.name).some(
+      ({ field, score }) => field === 'mandatory_fees' && score >= WHOLE_NAME,
+    )) &&
+  shareOf(column, isAmount) === 1 &&
+  [...column.texts.keys()].some((text) => numberOf(text) > 0);
 
 const DECIMALS = /(^| )(decimals|decimal places|exponent|minor units?|fraction digits|scale|decimales)$/;
 

@@ -43,6 +43,7 @@ type Requested =
   | 'price_cents'
   | 'price_net'
   | 'price_discount'
+  | 'price_fees'
   | 'price_from'
   | 'price_level'
   | 'all_past'
