@@ -1,8 +1,10 @@
+import { withoutAccents } from '@vivac/domain/search-text';
 import { plainWords } from '../guess/names/plain-words.ts';
+import { monthNumber } from '../mapping/date-format.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { Facts, StatedSeason } from './list-facts.ts';
 import type { ReadCell } from './list-cells.ts';
-import { isSeasonName, minimumIn, seasonKeys } from './list-words.ts';
+import { guestsOfName, isSeasonName, minimumIn, seasonKeys } from './list-words.ts';
 import { saysRest } from './rest-of-year.ts';
 import type { Doubt, Origin } from './tariff-read.ts';
 
@@ -143,3 +145,22 @@ const hasDates = ({ ranges, day, text }: ReadCell): boolean =>
 
 const partsWithDates = (text: string): boolean =>
   text.split(/[,;:()]|\s(?:y|i|and|et|und|en)\s/u).some((part) => rangesIn(part) !== null);
+
+const FULL_DAY = /(?<!\d)\d{1,2}([/.-])\d{1,2}\1(?:20)?\d{2}(?!\d)|(?<!\d)20\d{2}-\d{2}-\d{2}(?!\d)/;
+const DAY_OF_MONTH = /(?<!\d)\d{1,2}\.?\s+(?:de\s+|d['’]|of\s+)?(?<month>may|\p{L}{4,10})\.?(?!\p{L})/giu;
+/** Behind it `4/6` is how many people there is room for. */
+const PEOPLE = String.raw`\s*(?:p\b|p\.|pe|pax|pl|adul|gu|gast|ga|occ|ocu|cam|bed|lit|dor|hab|cha|zi)`;
+const SINCE = new RegExp(
+  String.raw`\b(?:desde|hasta|a partir del?|fins al?|fins|des del?|from|since|until|till|before|after|ab|bis|vom|seit|des le|des|jusqu au|du|vanaf|tot|vor|dal|fino al|ate|a partir de)\s+(?:el |le |the |dem |den )?\d{1,2}[/.]\d{1,2}(?![\d]|${PEOPLE})`,
+);
+/** `1/7 Bungalow 4 pax`: a number of people stands elsewhere. */
+const FIRST_DAY = new RegExp(String.raw`^\d{1,2}/\d{1,2}\s+(?=\p{L})(?!${PEOPLE})`, 'iu');
+
+/** Whether the name of a unit has days in it: its prices may be those of other days than its seasons. */
+export function namesDays(name: string): boolean {
+  if (rangesIn(name) !== null || FULL_DAY.test(name)) return true;
+  if ([...name.matchAll(DAY_OF_MONTH)].some(({ groups }) => monthNumber(groups!['month']!) !== null)) return true;
+  const text = withoutAccents(name).toLowerCase().replaceAll(/['’]/g, ' ');
+  const rest = text.replace(FIRST_DAY, '');
+  return SINCE.test(text) || (rest !== text && guestsOfName(rest) !== null);
+}

@@ -12,7 +12,7 @@ import { hasPriceNoun } from '../guess/prices/price-words.ts';
 import { rateNamed } from '../guess/prices/rate-names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
-import { isOfFacility } from './dates-in-texts.ts';
+import { isOfFacility, namesDays } from './dates-in-texts.ts';
 import { currencyIn } from './list-amount.ts';
 import type { Facts, LeftOutReason, PriceFact, StatedUnit } from './list-facts.ts';
 import type { ListCell, ReadCell } from './list-cells.ts';
@@ -280,8 +280,8 @@ function unitsOf(
     const stated = names[at]!;
     const isTwice = named.get(plainWords(stated.name))!.length > 1;
     const name = nameOfUnit(stated, isTwice, titles);
-    if (stated.cell && mayBeNone(stated))
-      doubts.push({ asks: 'is_unit', taken: name, others: [], cells: [stated.cell], of: name });
+    const asks = questionOfName(stated, mayBeNone);
+    if (stated.cell && asks) doubts.push({ asks, taken: name, others: [], cells: [stated.cell], of: name });
     if (stated.cell) origins.push({ path: `units.${at}`, cell: stated.cell });
     else doubts.push({ asks: 'unit_name', taken: name, others: [], cells: [], of: name });
     const beside = (guests.get(stated.name) ?? []).filter(({ unit }) => unit.part === stated.part);
@@ -291,6 +291,12 @@ function unitsOf(
     if (!isSure) doubts.push({ asks: 'guests', taken: String(included), others: [], cells, of: name });
     return { key, unit: { id: `u${at + 1}`, name, guestsIncluded: included, guestsAtMost: most } };
   });
+}
+
+/** What has to be asked about a name. */
+function questionOfName(unit: StatedUnit, mayBeNone: (unit: StatedUnit) => boolean): Doubt['asks'] | null {
+  if (namesDays(unit.name)) return 'unit_dates';
+  return mayBeNone(unit) ? 'is_unit' : null;
 }
 
 /** Guests in columns of their own, else in the unit's name. Where more guests pay, those included are asked for, unless they are stated. */

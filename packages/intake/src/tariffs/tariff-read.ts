@@ -35,6 +35,7 @@ export type DoubtKind =
   | 'season_rest'
   | 'unit_name'
   | 'is_unit'
+  | 'unit_dates'
   | 'zero_price'
   | 'from_price'
   | 'marked_price'
