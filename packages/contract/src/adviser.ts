@@ -137,6 +137,14 @@ const AdviceList = Type.Object({
       { description: 'Around the own prices ahead, for a form; null without any.' },
     ),
   ),
+  most_priced: Type.Optional(
+    Nullable(
+      Type.Integer({
+        description:
+          'How many competitors at most have a fresh price on one of the nights; null once there are settings.',
+      }),
+    ),
+  ),
   nights: Type.Array(AdvisedNight, { description: 'None before there are settings.' }),
 });
 

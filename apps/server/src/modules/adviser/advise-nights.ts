@@ -10,6 +10,7 @@ import {
   ownPace,
   PACE_REACH,
   PACE_SECONDS,
+  pricedNow,
   scoreStanding,
   withPrices,
 } from '@vivac/domain/adviser/night-facts';
@@ -183,6 +184,20 @@ export async function requestedNights(
     atS: Math.floor(clock.now().getTime() / 1000 / HOUR_S) * HOUR_S,
     zone,
   };
+}
+
+/** How many competitors at most have a price that counts on one of the nights: of fewer than four nothing is proposed. */
+export async function mostPriced(
+  { db }: AdviserSources,
+  { competitors, ...requested }: RequestedNights,
+): Promise<number> {
+  const { first, count, filters, atS } = requested;
+  const quotes = await quotesByCampsite({ db }, competitors, first, count, filters);
+  const priced = dayRange(first, count).map((_, night) => {
+    const others = competitors.map(({ id, name }) => ({ name, ...knownOf(quotes.get(id)![night]!) }));
+    return pricedNow(others, atS).length;
+  });
+  return Math.max(...priced);
 }
 
 const STEP_CENTS = 500;

@@ -84,11 +84,12 @@ afterAll(() => server.close());
 describe('the adviser before limits are set', () => {
   // @holds adviser-6
   it('proposes nothing, suggests limits around the own prices, and refuses a night, a decision and a file', async () => {
-    const { settings, suggested, nights } = (await server.ask(getAdvice, 'north', requested)).body;
-    expect({ settings, suggested, nights }).toEqual({
+    const { settings, suggested, nights, most_priced } = (await server.ask(getAdvice, 'north', requested)).body;
+    expect({ settings, suggested, nights, most_priced }).toEqual({
       settings: null,
       suggested: { floor: 70, ceiling: 110 },
       nights: [],
+      most_priced: 5,
     });
     expect((await server.refused(getAdviceNight, 'north', { ...requested, date: FIRST })).status).toBe(409);
     expect((await decide({ date: FIRST, decision: 'accepted', proposed: 90 })).status).toBe(409);
@@ -206,7 +207,7 @@ describe('a decision', () => {
     const { status, body } = await decide({ date: FIRST, decision: 'accepted', proposed: 98 });
     expect({ status, error: body.error }).toEqual({
       status: 409,
-      error: `Another price is proposed for ${FIRST} by now: 99 €.`,
+      error: `Another price is proposed for ${FIRST} by now: 99\u00a0€.`,
     });
     expect((await decide({ date: '2027-02-20', decision: 'accepted', proposed: 98 })).body.error).toMatch(
       /^Nothing is/,

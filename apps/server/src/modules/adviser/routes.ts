@@ -29,6 +29,7 @@ import {
   type AdviserSources,
   requestedNights,
   noSettings,
+  mostPriced,
   suggestedLimits,
   whatIf,
 } from './advise-nights.ts';
@@ -74,6 +75,7 @@ function listRoute(app: FastifyInstance, context: Context): void {
       compared: competitors.length,
       settings: stored && settingsToWire(stored.settings),
       suggested: stored === null ? await suggestedLimits(sources.db, requested) : null,
+      most_priced: stored === null ? await mostPriced(sources, requested) : null,
       nights:
         stored === null ? [] : (await adviseNights(sources, caller.uid, requested, stored.settings)).map(nightToWire),
     }));

@@ -96,7 +96,7 @@ test('a night opens with its reasons as a waterfall that adds up to the proposal
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['€100', '€0', '€0', '+€1.80', '−€2.80', '€99']);
-  expect(table.textContent).toContain('your score 9.0, median of the others 8.4 (of 4): €100 × 3 % × (9.0 − 8.4)');
+  expect(table.textContent).toContain('your score 9.0, median of the others 8.4 (of 4): €100 × 3\u00a0% × (9.0 − 8.4)');
   expect(table.textContent).toContain('from €90 at the beginning of the day: €81 to €99');
   expect(screen.getByText('Not counted, because too little is known: Pace.')).toBeTruthy();
 });
@@ -157,6 +157,16 @@ const NO_LIMITS = adviceOf([], { settings: null, suggested: { floor: 70, ceiling
 test('fewer than four competitors: the page says that nothing is proposed and asks for no limits', async () => {
   await open('', { getAdvice: NO_LIMITS });
   expect(await screen.findByText(/^With fewer than four competitors no price is proposed\./)).toBeTruthy();
+  expect(screen.queryByLabelText('Floor, €')).toBeNull();
+});
+
+test('four competitors of whom none has a price: the page says that four prices are needed and asks for no limits', async () => {
+  const none = adviceOf([], { settings: null, most_priced: 0 });
+  await open('', {
+    getAdvice: none,
+    getFilters: { ...FILTERS, CampsiteName: [...FILTERS.CampsiteName, 'Càmping Nou'] },
+  });
+  expect(await screen.findByText('No competitor has a fresh price: four are needed.')).toBeTruthy();
   expect(screen.queryByLabelText('Floor, €')).toBeNull();
 });
 

@@ -116,13 +116,13 @@ function View({ watched, search, choice, question }: ViewProps) {
       </Failed>
     );
   }
-  const { settings, suggested } = found.data;
+  const { settings, suggested, mostPriced } = found.data;
   if (choice.view === 'limits' || settings === null) {
-    const isFew = watched.competitors.length < FEWEST_COMPETITORS;
+    const lacking = whatLacks(watched.competitors.length, question.competitors.length, mostPriced);
     return (
       <>
-        {settings === null && <BeforeLimits isFew={isFew} />}
-        {(choice.view === 'limits' || !isFew) && (
+        {settings === null && <BeforeLimits lacking={lacking} />}
+        {(choice.view === 'limits' || lacking === null) && (
           <LimitsForm campsite={question.reference} settings={settings} suggested={suggested} />
         )}
       </>
@@ -131,15 +131,16 @@ function View({ watched, search, choice, question }: ViewProps) {
   return <Nights watched={watched} search={search} choice={choice} question={question} found={found.data} />;
 }
 
-/** Why nothing is proposed yet: limits alone would change nothing where nobody is there to compare with. */
-function BeforeLimits({ isFew }: { readonly isFew: boolean }) {
-  if (isFew) {
-    return (
-      <Empty title={text.allRefused}>
-        {few} {text.noWatchlistHint}
-      </Empty>
-    );
-  }
+/** Limits alone would change nothing where nobody, or nobody with a price, is there to compare with; null where they would. */
+function whatLacks(watched: number, compared: number, mostPriced: number | null): string | null {
+  if (watched < FEWEST_COMPETITORS) return `${few} ${text.noWatchlistHint}`;
+  if (mostPriced === null || mostPriced >= FEWEST_COMPETITORS || compared < FEWEST_COMPETITORS) return null;
+  return adviserWords.refused.few_competitors({ priced: mostPriced });
+}
+
+/** Why nothing is proposed yet. */
+function BeforeLimits({ lacking }: { readonly lacking: string | null }) {
+  if (lacking !== null) return <Empty title={text.allRefused}>{lacking}</Empty>;
   return (
     <div className="below-16">
       <h2>{text.noLimits}</h2>

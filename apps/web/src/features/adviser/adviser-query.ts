@@ -29,6 +29,8 @@ export interface Proposals {
   readonly settings: AdviserSettings | null;
   /** Euros for a form. */
   readonly suggested: { readonly floor: number; readonly ceiling: number } | null;
+  /** How many competitors at most have a price on one night; null where settings say more, or nobody does. */
+  readonly mostPriced: number | null;
   readonly nights: readonly NightAdvice[];
 }
 
@@ -45,9 +47,10 @@ export function proposalsQuery({ nights, ...compared }: AdviserQuestion) {
   return queryOptions({
     queryKey: ['getAdvice', query, FAR] as const,
     meta,
-    ...shownAnswer('getAdvice', { query }, ({ settings, suggested, nights: found }): Proposals => ({
+    ...shownAnswer('getAdvice', { query }, ({ settings, suggested, most_priced, nights: found }): Proposals => ({
       settings: settings && settingsFromWire(settings),
       suggested,
+      mostPriced: most_priced ?? null,
       nights: found.map(nightFromWire),
     })),
   });
