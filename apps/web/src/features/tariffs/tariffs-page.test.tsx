@@ -154,7 +154,7 @@ test('the stay is kept in the address, and what is no number of nights is named'
 
 // @holds tariff-12
 test('ages of children make the party, and each cell says what its list takes them for', async () => {
-  const children = 'The child of 3 is free (under 4).';
+  const children = 'The child of 3 is free (under 4 years).';
   const answer = { ...comparison(campsite({ units: [unit({ present: { ...priced(77_000), children } })] })) };
   const { fill, calls } = await open({ ...answer, guests: 3, childrenAges: [3] });
   const ages = await screen.findByLabelText('Ages of children');
