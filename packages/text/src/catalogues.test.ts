@@ -14,3 +14,10 @@ it('a sentence of the server is that of the language asked for', () => {
   expect(textOf('es', 'mail-frame').footer).toContain('camping');
   expect(textOf('en', 'mail-frame').footer).toContain('campsite');
 });
+
+it('a French colon, question mark or quote and a percent sign begin no line: the space before it is a no-break one', () => {
+  const words = textOf('fr', 'api-sentences');
+  expect(words.notAMoment({ field: 'at', text: 'hier' })).toMatch(/^at\u00a0: «\u00a0hier\u00a0» n’est pas /);
+  expect(textOf('fr', 'adviser').whatIf).toMatch(/ prix\u00a0\?$/);
+  expect(textOf('es', 'adviser').inputs.holiday({ name: 'x', base: 'y', percent: 8 })).toMatch(/ 8\u00a0%$/);
+});

@@ -14,6 +14,12 @@ export function areasOf(language: string): string[] {
   return files.map((name) => name.slice(0, -'.json'.length)).toSorted();
 }
 
+/** Spaces before punctuation and within quotes, as French has them, and between a number and its sign in every language. */
+const UNBROKEN = / (?=[:;?!»])|(?<=«) |(?<=[\d}#]) (?=[%€])/g;
+
+/** No line begins with a colon or a sign of money: whoever writes a message types ordinary spaces, and these are made no-break ones. */
+const unbroken = (message: string): string => message.replaceAll(UNBROKEN, '\u00a0');
+
 /** @throws Error naming the file when it is no JSON, or also the key when a message is no ICU MessageFormat. */
 export function readCatalogue(language: string, area: string): CompiledCatalogue {
   const file = catalogueFile(language, area);
@@ -21,7 +27,9 @@ export function readCatalogue(language: string, area: string): CompiledCatalogue
   const text = readFileSync(file, 'utf8');
   let catalogue: Catalogue;
   try {
-    catalogue = JSON.parse(text) as Catalogue;
+    catalogue = JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? unbroken(value) : value,
+    ) as Catalogue;
   } catch (error) {
     throw new Error(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

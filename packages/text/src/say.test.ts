@@ -19,7 +19,7 @@ describe('an error sentence of the API', () => {
         'There is no campsite called “Cala {x}” among yours.',
         'No hay ningún camping llamado «Cala {x}» entre los tuyos.',
         'No hi ha cap càmping anomenat «Cala {x}» entre els teus.',
-        'Aucun camping nommé « Cala {x} » ne figure parmi les vôtres.',
+        'Aucun camping nommé «\u00a0Cala {x}\u00a0» ne figure parmi les vôtres.',
       ],
     ],
     [

@@ -88,7 +88,7 @@ export const words: Readonly<Record<string, string>> = {
   'Good: 7-9': 'Bien : 7-9',
   'Acceptable: 5-7': 'Acceptable : 5-7',
   'Bad: 3-5': 'Mauvais : 3-5',
-  'Very bad: 1-3': 'Très mauvais : 1-3',
+  'Very bad: 1-3': 'Très mauvais\u00a0: 1-3',
   'Mar-May': 'mars-mai',
   'Jun-Aug': 'juin-août',
   'Sep-Nov': 'sept.-nov.',

@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<Language, FilterWords>> = {
   fr: {
     guests: (count) => (count === 1 ? 'une personne' : `${count} personnes`),
     nights: (count) => (count === 1 ? 'une nuit' : `${count} nuits`),
-    extras: (name) => `suppléments : ${name}`,
+    extras: (name) => `suppléments\u00a0: ${name}`,
     anyLength: 'toute durée',
     anyOffer: 'toutes les offres',
   },

@@ -188,13 +188,13 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
   },
   fr: {
     uncovered: {
-      manager: (campsite) => `Aucune source ne couvre encore ${campsite} : adressez-vous à votre administrateur.`,
+      manager: (campsite) => `Aucune source ne couvre encore ${campsite}\u00a0: adressez-vous à votre administrateur.`,
       administrator: (campsite) =>
-        `Aucune source ne couvre encore ${campsite} : envoyez un fichier, ajoutez une source par adresse ou laissez un programme transmettre ses prix.`,
+        `Aucune source ne couvre encore ${campsite}\u00a0: envoyez un fichier, ajoutez une source par adresse ou laissez un programme transmettre ses prix.`,
     },
     late: {
-      manager: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : adressez-vous à votre administrateur.`,
-      administrator: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures : vérifiez ses sources.`,
+      manager: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures\u00a0: adressez-vous à votre administrateur.`,
+      administrator: `Rien n’a été vu depuis plus de ${STALE_AFTER_HOURS} heures\u00a0: vérifiez ses sources.`,
     },
     noPrice: `Ses sources n’ont de prix pour aucune des ${COVERED_NIGHTS} prochaines nuits.`,
     covered: (nights) => `Il y a des prix pour ${nights} des ${COVERED_NIGHTS} prochaines nuits.`,

@@ -153,13 +153,13 @@ const WHY: Readonly<Record<Language, Readonly<Record<WhyRefused, (name: string) 
   },
   fr: {
     personal_use: (name) =>
-      `${name} offre ses pages au seul usage personnel ; les lire avec un programme exige son consentement écrit.`,
+      `${name} offre ses pages au seul usage personnel\u00a0; les lire avec un programme exige son consentement écrit.`,
     terms: (name) =>
-      `Les conditions ${of(name)} excluent qu’un programme lise ses pages ; les lire exige donc son consentement écrit.`,
+      `Les conditions ${of(name)} excluent qu’un programme lise ses pages\u00a0; les lire exige donc son consentement écrit.`,
     database: (name) =>
-      `${name} réunit de nombreux campings : ses annonces forment une base de données propre que la loi protège ; les lire exige donc son consentement écrit.`,
+      `${name} réunit de nombreux campings\u00a0: ses annonces forment une base de données propre que la loi protège\u00a0; les lire exige donc son consentement écrit.`,
     operator: (name) =>
-      `${name} vend des séjours dans de nombreux campings à ses propres prix : ses offres forment une base de données que la loi protège ; les lire exige donc son consentement écrit.`,
+      `${name} vend des séjours dans de nombreux campings à ses propres prix\u00a0: ses offres forment une base de données que la loi protège\u00a0; les lire exige donc son consentement écrit.`,
   },
 };
 

@@ -63,7 +63,7 @@ describe('the unsubscribe page', () => {
     ['en', 'Stop the messages of this rule?', WORDS, 'Turn the rule off'],
     ['es', '¿Dejar de recibir los mensajes de esta regla?', 'Cada día a las 07:00', 'Desactivar la regla'],
     ['ca', 'Vols deixar de rebre els missatges d’aquesta regla?', 'Cada dia a les 07:00', 'Desactiva la regla'],
-    ['fr', 'Ne plus recevoir les messages de cette règle ?', 'Chaque jour à 07:00', 'Désactiver la règle'],
+    ['fr', 'Ne plus recevoir les messages de cette règle\u00a0?', 'Chaque jour à 07:00', 'Désactiver la règle'],
   ])('in “%s” asks for confirmation, and GET changes nothing', async (lang, title, words, button) => {
     const before = await rulesOf('north');
     for (let time = 0; time < 3; time += 1) {

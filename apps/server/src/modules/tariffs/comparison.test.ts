@@ -165,7 +165,8 @@ it('of a party with children each list says what it takes them for, or which age
   // Each night 140, the child of 3 5 and that of 12 what an adult pays, 12; cleaning once.
   expect(await presentOf('12,3')).toMatchObject({
     totalCents: 7 * 15_700 + 4_000,
-    children: 'The child of 3 pays €5 a night (under 10). The child of 12 pays as an adult, €12 a night (from 10 on).',
+    children:
+      'The child of 3 pays €5 a night (under 10 years). The child of 12 pays as an adult, €12 a night (from 10 years on).',
   });
   expect(await presentOf('4', '2')).toMatchObject({
     totalCents: 102_000,
@@ -210,7 +211,7 @@ it('a child whose age two seasons of the stay see otherwise is told by season', 
     { query: asked, headers: { 'accept-language': 'fr' } },
   );
   expect(body.campsites[0]!.units[0]!.present!.children).toBe(
-    'Low : L’enfant de 11 ans paie comme un adulte, 12\u00a0€ par nuit (dès 10). High : L’enfant de 11 ans paie 5\u00a0€ par nuit (moins de 12).',
+    'Low\u00a0: L’enfant de 11 ans paie comme un adulte, 12\u00a0€ par nuit (dès 10 ans). High\u00a0: L’enfant de 11 ans paie 5\u00a0€ par nuit (moins de 12 ans).',
   );
 });
 
@@ -220,7 +221,7 @@ it('the file of a party with children names their ages, and in its notes what ea
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'es' };
   const { rawPayload } = await server.app.inject({ method: 'GET', url, headers });
   const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-  const note = 'El niño de 3 años paga 5\u00a0€ por noche (menos de 10).';
+  const note = 'El niño de 3 años paga 5\u00a0€ por noche (menos de 10 años).';
   expect(sheets[0]!.rows).toContainEqual(
     ['Tienda glamping', 'Nota', note, note, undefined].map((value) => value ?? null),
   );

@@ -19,7 +19,10 @@ it.each([
   ['en', 'Demo: this message is of the demo market, whose campsites, prices and reviews are all invented.'],
   ['es', 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y reseñas son inventados.'],
   ['ca', 'Demo: aquest missatge és del mercat de demostració, els càmpings, preus i ressenyes del qual són inventats.'],
-  ['fr', 'Démo (Demo) : ce message vient du marché de démonstration, dont les campings, prix et avis sont inventés.'],
+  [
+    'fr',
+    'Démo (Demo)\u00a0: ce message vient du marché de démonstration, dont les campings, prix et avis sont inventés.',
+  ],
 ] as const)(
   'a mail of the demo market says Demo in its subject, first line and last line: %s',
   async (language, sentence) => {

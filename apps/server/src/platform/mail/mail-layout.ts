@@ -64,7 +64,7 @@ function widthOf(text: string): number {
 }
 
 function entryText({ badge, heading, facts, texts }: MailEntry): string {
-  const stated = texts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+  const stated = texts.map(({ label, text }) => (label === undefined ? text : `${label} ${text}`));
   return [`${badge.words} · ${facts}`, ...(heading === '' ? [] : [heading]), ...stated].join('\n');
 }
 
@@ -225,7 +225,7 @@ ${lines.join('\n')}
 function entryHtml({ badge, heading, facts, texts }: MailEntry): string {
   const stated = texts.map(
     ({ label, text }) =>
-      `<p dir="auto" style="margin:6px 0 0;overflow-wrap:anywhere">${label === undefined ? '' : `<strong style="font-weight:600">${escapeHtml(label)}:</strong> `}${escapeHtml(text)}</p>`,
+      `<p dir="auto" style="margin:6px 0 0;overflow-wrap:anywhere">${label === undefined ? '' : `<strong style="font-weight:600">${escapeHtml(label)}</strong> `}${escapeHtml(text)}</p>`,
   );
   return `<table ${PLAIN_TABLE} width="100%" class="entry" style="${HAIRLINE};font-size:15px;line-height:1.5"><tr>
 <td width="56" style="padding:16px 12px 16px 0;vertical-align:top"><span role="img" aria-label="${escapeHtml(badge.words)}" style="display:inline-block;min-width:28px;padding:6px 8px;border-radius:6px;text-align:center;font-weight:600;background:${TONES[badge.tone].ground};color:${TONES[badge.tone].ink}">${escapeHtml(badge.text)}</span></td>

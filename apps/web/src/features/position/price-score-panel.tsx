@@ -120,7 +120,7 @@ function Shown({ scores, colours, momentOf }: PriceScorePanelProps & { readonly 
       )}
       {missing.length > 0 && (
         <p className={styles.note}>
-          <strong>{text.notDrawn}:</strong> {missing.map(whyMissing).join(' · ')}
+          <strong>{text.notDrawn}</strong> {missing.map(whyMissing).join(' · ')}
         </p>
       )}
       <p className={styles.note}>

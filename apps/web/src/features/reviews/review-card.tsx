@@ -73,7 +73,7 @@ function Words({ review }: { readonly review: Review }) {
       <CategoryScores scores={scores} />
       {answer && (
         <div className={styles.answer}>
-          <strong>{summaryText.answer}: </strong>
+          <strong>{summaryText.answer} </strong>
           <FoldedText>{answer}</FoldedText>
         </div>
       )}

@@ -178,7 +178,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
   fr: {
     who: { competitors: 'un concurrent', own: 'mon camping', both: 'mon camping ou un concurrent' },
     ahead: (nights) => `pour les nuits des ${nights} prochains jours`,
-    under: ', à conditions égales : ',
+    under: ', à conditions égales\u00a0: ',
     urgent: ' Ce qui est urgent est annoncé aussitôt.',
   },
 };

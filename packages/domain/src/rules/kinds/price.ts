@@ -60,7 +60,7 @@ export const PRICE: RuleKindModule<PriceRule, 'prices', PriceFinding, typeof LIN
       const { spread, up } = rule;
       const direction = up ? 'plus cher' : 'moins cher';
       const far = spread === 0 ? direction : `au moins ${numberIn('fr', spread)}\u00a0% ${direction}`;
-      return `${when} : nuits des ${NIGHTS_AHEAD} prochains jours où un concurrent est ${far} que mon camping${underFilters(rule, 'fr', ', à conditions égales : ')}.`;
+      return `${when}\u00a0: nuits des ${NIGHTS_AHEAD} prochains jours où un concurrent est ${far} que mon camping${underFilters(rule, 'fr', ', à conditions égales\u00a0: ')}.`;
     },
   },
   needs: 'prices',

@@ -37,7 +37,7 @@ export const REVIEWS: RuleKindModule<ReviewRule, 'reviews', ArrivedReview, typeo
     },
     fr: ({ condition, note }, when) => {
       const side = condition === 'below' ? 'inférieure' : 'supérieure';
-      return `${when} : nouveaux avis sur mon camping avec une note ${side} à ${numberIn('fr', note)}.`;
+      return `${when}\u00a0: nouveaux avis sur mon camping avec une note ${side} à ${numberIn('fr', note)}.`;
     },
   },
   needs: 'reviews',

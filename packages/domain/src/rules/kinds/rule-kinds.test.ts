@@ -199,28 +199,28 @@ describe('the description of a rule', () => {
       'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5\u00a0% more expensive than my campsite.',
       'Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5\u00a0% más caro que mi camping.',
       'Cada dia a les 07:00: nits dels propers 90 dies en què un competidor és almenys un 5\u00a0% més car que el meu càmping.',
-      'Chaque jour à 07:00 : nuits des 90 prochains jours où un concurrent est au moins 5\u00a0% plus cher que mon camping.',
+      'Chaque jour à 07:00\u00a0: nuits des 90 prochains jours où un concurrent est au moins 5\u00a0% plus cher que mon camping.',
     ],
     [
       words({ schedule: 'weekly', day: 7, spread: 0, up: false }),
       'Every Sunday at 07:00: nights of the next 90 days on which a competitor is cheaper than my campsite.',
       'Cada domingo a las 07:00: noches de los próximos 90 días en las que un competidor es más barato que mi camping.',
       'Cada diumenge a les 07:00: nits dels propers 90 dies en què un competidor és més barat que el meu càmping.',
-      'Chaque dimanche à 07:00 : nuits des 90 prochains jours où un concurrent est moins cher que mon camping.',
+      'Chaque dimanche à 07:00\u00a0: nuits des 90 prochains jours où un concurrent est moins cher que mon camping.',
     ],
     [
       words({ condition: 'below', note: 7.5 }),
       'Every Monday at 07:00: new reviews of my campsite with a score below 7.5.',
       'Cada lunes a las 07:00: reseñas nuevas de mi camping con una puntuación inferior a 7,5.',
       'Cada dilluns a les 07:00: ressenyes noves del meu càmping amb una puntuació inferior a 7,5.',
-      'Chaque lundi à 07:00 : nouveaux avis sur mon camping avec une note inférieure à 7,5.',
+      'Chaque lundi à 07:00\u00a0: nouveaux avis sur mon camping avec une note inférieure à 7,5.',
     ],
     [
       words({ condition: 'above', note: 9, day: 3 }),
       'Every Wednesday at 07:00: new reviews of my campsite with a score above 9.',
       'Cada miércoles a las 07:00: reseñas nuevas de mi camping con una puntuación superior a 9.',
       'Cada dimecres a les 07:00: ressenyes noves del meu càmping amb una puntuació superior a 9.',
-      'Chaque mercredi à 07:00 : nouveaux avis sur mon camping avec une note supérieure à 9.',
+      'Chaque mercredi à 07:00\u00a0: nouveaux avis sur mon camping avec une note supérieure à 9.',
     ],
   ])('of %j is in English, Spanish, Catalan and French', (of, ...sentences) => {
     expect(LANGUAGES.map((language) => ruleWords(of, language))).toEqual(sentences);

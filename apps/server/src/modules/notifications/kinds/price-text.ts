@@ -185,10 +185,10 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       return `${subject} ${when}, ${far}`;
     },
     opening: ({ own, nights, first, filters, at }) =>
-      `Face à ${own}, sur les ${nights} nuits à partir du ${first}, à conditions égales : ${filters}. Prix connus le ${at}.`,
+      `Face à ${own}, sur les ${nights} nuits à partir du ${first}, à conditions égales\u00a0: ${filters}. Prix connus le ${at}.`,
     farthest: ({ name, day, mine, theirs, difference }) =>
-      `Le plus grand écart, ${difference} : ${day}, ${mine} face à ${theirs} (${name}).`,
-    caption: 'Prix par nuit, les nuits les plus proches d’abord ; pour chaque nuit, le concurrent le plus éloigné',
+      `Le plus grand écart, ${difference}\u00a0: ${day}, ${mine} face à ${theirs} (${name}).`,
+    caption: 'Prix par nuit, les nuits les plus proches d’abord\u00a0; pour chaque nuit, le concurrent le plus éloigné',
     columns: {
       night: 'Nuit',
       mine: 'Mon prix',
@@ -201,12 +201,13 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     rest: (nights) => `Et ${nights === 1 ? 'une nuit de plus' : `${nights} nuits de plus`} dans la liste entière`,
     since: (news, nights, day) =>
       `${nights === 0 ? 'rien de nouveau' : nights === 1 ? '1 nouvelle' : `${nights} nouvelles`} depuis le ${day}, ${news}`,
-    newSince: (day) => `Nouveau depuis le ${day}, le plus grand écart d’abord :`,
+    newSince: (day) => `Nouveau depuis le ${day}, le plus grand écart d’abord\u00a0:`,
     newLine: ({ name, day, mine, theirs, difference, before }) =>
-      `${difference} : ${day}, ${mine} face à ${theirs} (${name} ; ${before === null ? 'absent de la dernière liste' : `${before} avant`})`,
+      `${difference}\u00a0: ${day}, ${mine} face à ${theirs} (${name}\u00a0; ${before === null ? 'absent de la dernière liste' : `${before} avant`})`,
     asBefore: (nights) => `${nights === 1 ? 'Une nuit est' : `${nights} nuits sont`} comme avant.`,
-    stale: `Les prix de plus de ${STALE_AFTER_HOURS} heures ne sont pas pris en compte :`,
-    staleCampsite: (name, nights, seen) => `${name} : ${frenchNights(nights)}, vus pour la dernière fois le ${seen}`,
+    stale: `Les prix de plus de ${STALE_AFTER_HOURS} heures ne sont pas pris en compte\u00a0:`,
+    staleCampsite: (name, nights, seen) =>
+      `${name}\u00a0: ${frenchNights(nights)}, vus pour la dernière fois le ${seen}`,
     staleOthers: (count) => (count === 1 ? 'un camping de plus' : `${count} campings de plus`),
     open: (day) => `Ouvrir le tableau de bord du ${day}`,
   },
