@@ -86,6 +86,28 @@ describe('csvRows', () => {
     });
   });
 
+  it.each([
+    ['two rows', 'Pino;2027-07-01;"90\nPino;2027-07-02;95"\n', '2 to 3'],
+    ['three rows', 'Pino;2027-07-01;"90\nPino;2027-07-02;95\nPino;2027-07-03;96"\n', '2 to 4'],
+    ['two names', '"Pino;2027-07-01;90\nRobles";2027-07-02;95\n', '2 to 3'],
+  ])('names the lines of %s that a quote of one and a quote of another made one row of', (_, rows, lines) => {
+    const all = read([`camping;noche;precio\n${rows}Pino;2027-07-04;97\n`]).rows;
+    expect(all.map(({ cells, flaw }) => flaw ?? cells.join())).toEqual([
+      `has a quote that is not closed in its line, so that lines ${lines} were read as one row: close it, or delete it`,
+      'Pino,2027-07-04,97',
+    ]);
+  });
+
+  it.each([
+    ['a name', '"Bungalow;\n4 pax";2027-07-01;90\n'],
+    ['an address', 'El Pinar;"Calle 5; 3\nCalle 6; 4";12\n'],
+    ['an opinion', 'El Pinar;2027-07-01;"Great place\nNice; clean; quiet"\n'],
+    ['one night after another', 'El Pinar;"2027-07-01\n2027-07-02";90\n'],
+  ])('keeps %s of two lines', (_, row) => {
+    const [only, next] = read([`a;b;c\n${row}x;y;z\n`], ';').rows;
+    expect([only!.flaw, only!.cells.length, next!.cells]).toEqual([undefined, 3, ['x', 'y', 'z']]);
+  });
+
   it('keeps a quote in the middle of a value', () => {
     expect(read(['a,b\n2" mattress,5\n"6"" pole",7\n']).rows.map(({ cells }) => cells[0])).toEqual([
       '2" mattress',

@@ -11,13 +11,15 @@ export const DELIMITERS = [',', ';', '\t', '|'];
 /** Reads delimited text; the delimiter is told from the first line where it is not given, and the header is the first row where no line is. */
 export function csvRows(delimiter: string | null, table?: Table): RowReader {
   let parser: Papa.Parser | null = null;
+  let between = delimiter;
   let header: readonly string[] | null = null;
   const headerOf = headerTaker(table);
   let rest = '';
   let nextLine = 1;
 
   const read = (atEnd: boolean): Rows => {
-    parser ??= newParser(delimiter ?? guessDelimiter(rest), rest);
+    between ??= delimiter ?? guessDelimiter(rest);
+    parser ??= newParser(between, rest);
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !atEnd);
     const open = atEnd ? errors.find(isNeverClosed) : undefined;
     if (open) throw new ImportRefused('neverClosed', nextLine + lineEndsBefore(open, rest));
@@ -35,7 +37,8 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
       const lineEnds = quoted ? lineEndsIn(row) : 0;
       // A line of nothing but delimiters is a blank one, as spreadsheets write it.
       if (row.some((cell) => cell.trim() !== '')) {
-        if (malformed.has(at)) flaws.set(cells.length, strayQuote(nextLine, lineEnds));
+        if (malformed.has(at) || (lineEnds > 0 && holdsRow(row, between!)))
+          flaws.set(cells.length, strayQuote(nextLine, lineEnds));
         cells.push(row);
         lines.push(nextLine);
       }
@@ -74,6 +77,29 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     },
   };
 }
+
+/**
+ * Whether a cell of several lines has the rest of its row and the beginning of the next in it: a quote opened it, and the quote of another row
+ * closed it. What lies in it is as many cells, and those with figures are written as the row's own.
+ */
+function holdsRow(row: readonly string[], delimiter: string): boolean {
+  const at = row.findIndex((cell) => cell.includes('\n'));
+  const lines = row[at]!.split('\n').map((line) => line.split(delimiter));
+  const swallowed = [...lines.at(-1)!.slice(0, -1), ...lines[0]!.slice(1)];
+  const isOfRows = swallowed.length === row.length - 1 && lines[0]!.length === row.length - at;
+  if (!isOfRows || lines.slice(1, -1).some(({ length }) => length !== row.length)) return false;
+  const own = [...row.slice(0, at), ...row.slice(at + 1)].map(shapeOf);
+  return own.some((shape) => shape.includes('9')) && own.every((shape, place) => shape === shapeOf(swallowed[place]!));
+}
+
+/** How a cell is written that has figures in it: `2027-07-01` is `9-9-9`. All others are alike. */
+const shapeOf = (cell: string): string =>
+  /\d/.test(cell)
+    ? cell
+        .trim()
+        .replaceAll(/\p{L}+/gu, 'a')
+        .replaceAll(/\d[\d.,]*/g, '9')
+    : '';
 
 /** The rows behind the one at a place. */
 function behind({ cells, lines, flaws }: Rows, at: number): Rows {

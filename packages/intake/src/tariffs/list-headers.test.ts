@@ -395,3 +395,15 @@ it('rows of one unit that end in the nights they are for are its price and that 
   expect(read.tariff.units.map(({ name }) => name)).toEqual(['Treehouse for 2']);
   expect(read.tariff.weekend?.priceCents).toBe(4000);
 });
+
+it.each(['Precio noche 2027', '2027 Preis pro Nacht', 'Price per night (2027)'])(
+  'the year in the name of a column of prices is no part of a unit: %s',
+  async (name) => {
+    const read = await readListText(
+      `Cuándo;Alojamiento;${name}`,
+      '1/4-30/6;Bungalow 4 pax;60',
+      '1/7-31/8;Bungalow 4 pax;90',
+    );
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 60 90']);
+  },
+);

@@ -189,13 +189,16 @@ function addRow(facts: Facts, place: TablePlace, { row, season, label, part }: R
   if (unit) addGuests(facts, table, row, unit);
 }
 
+const withoutYear = (text: string): string => text.replace(/\s*(?<!\d)20[2-4]\d(?!\d)\s*/, ' ').trim();
 const TOTAL = /^\s*(?:total|totale|totaal|gesamt)\s*(?:\(?€\)?)?\s*$/i;
 
 /** What a header names beside dates and kinds of prices. */
 function unitOfHeader(header: readonly ReadCell[]): string {
   return header
     .filter(({ text }) => !/^20[2-4]\d$/.test(text))
-    .filter(({ ranges, text }) => ranges === null && !isPriceName(text) && (roleOf(text) ?? 'most') === 'most')
+    .filter(
+      ({ ranges, text }) => ranges === null && !isPriceName(withoutYear(text)) && (roleOf(text) ?? 'most') === 'most',
+    )
     .filter((cell) => !isWeekday(cell))
     .filter(({ text }) => !isLengthInBrackets(text) && !TOTAL.test(text))
     .map(({ text }) => withoutPriceKind(text))
