@@ -10,17 +10,15 @@ export const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Reads delimited text; the delimiter is told from the first line where it is not given, and the header is the first row where no line is. */
 export function csvRows(delimiter: string | null, table?: Table): RowReader {
-  let parser: Papa.Parser | null = null;
-  let between = delimiter;
+  let opened: ReturnType<typeof newParser> | null = null;
   let header: readonly string[] | null = null;
   const headerOf = headerTaker(table);
   let rest = '';
   let nextLine = 1;
 
   const read = (atEnd: boolean): Rows => {
-    between ??= delimiter ?? guessDelimiter(rest);
-    parser ??= newParser(between, rest);
-    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !atEnd);
+    opened ??= newParser(delimiter ?? guessDelimiter(rest), rest);
+    const { data, errors, meta }: Papa.ParseResult<string[]> = opened.parser.parse(rest, 0, !atEnd);
     const open = atEnd ? errors.find(isNeverClosed) : undefined;
     if (open) throw new ImportRefused('neverClosed', nextLine + lineEndsBefore(open, rest));
     const rows = numberRows(data, errors, rest.includes('"'));
@@ -31,14 +29,13 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
   const numberRows = (data: string[][], errors: readonly Papa.ParseError[], quoted: boolean): Rows => {
     const cells: string[][] = [];
     const lines: number[] = [];
-    const malformed = malformedRows(errors);
+    const malformed = malformedRows(quoted ? data : [], errors, opened!.delimiter);
     const flaws = new Map<number, Flaw>();
     for (const [at, row] of data.entries()) {
       const lineEnds = quoted ? lineEndsIn(row) : 0;
       // A line of nothing but delimiters is a blank one, as spreadsheets write it.
       if (row.some((cell) => cell.trim() !== '')) {
-        if (malformed.has(at) || (lineEnds > 0 && holdsRow(row, between!)))
-          flaws.set(cells.length, strayQuote(nextLine, lineEnds));
+        if (malformed.has(at)) flaws.set(cells.length, strayQuote(nextLine, lineEnds));
         cells.push(row);
         lines.push(nextLine);
       }
@@ -60,7 +57,7 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     },
     push: (text) => {
       rest += text;
-      if (!parser && !rest.includes('\n')) return NO_ROWS;
+      if (!opened && !rest.includes('\n')) return NO_ROWS;
       const rows = read(false);
       if (rest.length > MAX_ROW_CHARACTERS) throw new ImportRefused(ROW_TOO_LONG, nextLine);
       return rows;
@@ -84,6 +81,7 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
  */
 function holdsRow(row: readonly string[], delimiter: string): boolean {
   const at = row.findIndex((cell) => cell.includes('\n'));
+  if (at === -1) return false;
   const lines = row[at]!.split('\n').map((line) => line.split(delimiter));
   const swallowed = [...lines.at(-1)!.slice(0, -1), ...lines[0]!.slice(1)];
   const isOfRows = swallowed.length === row.length - 1 && lines[0]!.length === row.length - at;
@@ -146,16 +144,22 @@ function strayQuote(first: number, lineEnds: number): Flaw {
   return new Flaw(lineEnds === 0 ? 'quoteInside' : toSay('quoteOverLines', { first, last: first + lineEnds }));
 }
 
-function newParser(delimiter: string, text: string): Papa.Parser {
+function newParser(delimiter: string, text: string) {
   const columns = countOf(delimiter, firstLineOf(text)) + 1;
   if (columns > MAX_COLUMNS) {
     throw tooManyColumns(columns);
   }
-  return new Papa.Parser({ delimiter, newline: '\n' });
+  return { parser: new Papa.Parser({ delimiter, newline: '\n' }), delimiter };
 }
 
-function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
-  return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));
+/** The places of rows in which a quote stands inside a value, or is closed by one of another row. */
+function malformedRows(
+  data: readonly (readonly string[])[],
+  errors: readonly Papa.ParseError[],
+  delimiter: string,
+): ReadonlySet<number> {
+  const inside = errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : []));
+  return new Set([...inside, ...data.flatMap((row, at) => (holdsRow(row, delimiter) ? [at] : []))]);
 }
 
 /** What stands between the columns of a text, by its first line. */
