@@ -28,12 +28,19 @@ it('a page that the server renders has each style sheet once', () => {
   expect(sheets).toEqual(['/v/assets/es/index-1.css', '/v/assets/es/page-1.css']);
 });
 
-it('the content policy allows the one script of the document by its hash, and its sheet by the nonce', () => {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(toRender())![1]!;
-  const hash = createHash('sha256').update(script).digest('base64');
+it('the content policy allows each script of the document by its hash, and its sheet by the nonce', () => {
+  const scripts = [...toRender().matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!);
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  expect(hashes).toHaveLength(2);
   expect(policyOfRendered("default-src 'self'; script-src 'self'; style-src 'self'", 'N')).toBe(
-    `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'nonce-N'`,
+    `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'nonce-N'`,
   );
+});
+
+it('sets the colour scheme before the first style sheet', () => {
+  const document = toRender();
+  expect(document.indexOf('mantineColorScheme')).toBeGreaterThan(0);
+  expect(document.indexOf('mantineColorScheme')).toBeLessThan(document.indexOf('rel="stylesheet"'));
 });
 
 it('styles in the markup of a rendered page become one sheet with the nonce', () => {

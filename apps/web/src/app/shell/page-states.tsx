@@ -95,20 +95,30 @@ export function PendingPage() {
 
 /** The page as the server rendered it, which is there until the page itself is (docs/decisions/bundles-and-loading.md). */
 const serverRendered = () => document.getElementById('server-rendered');
-let hasScrolled = false;
+let isScrolled = false;
 
-/** Whoever has scrolled what the server rendered, or was led back to its place by the browser, stays there. */
-export const isPlaceTheirs = (): boolean => hasScrolled || serverRendered() !== null;
+/** By its event: who asks for the place while the page is being drawn makes the browser lay out the whole of it at once. */
+const followScroll = () => {
+  isScrolled = window.scrollY > 0;
+};
+if (typeof document !== 'undefined' && serverRendered() !== null) {
+  followScroll();
+  window.addEventListener('scroll', followScroll, { passive: true });
+}
+
+/** Whether somebody has scrolled what the server rendered, or was led back to their place by the browser. */
+export const hasScrolledRendered = (): boolean => isScrolled;
+
+/** They stay there. */
+export const isPlaceTheirs = (): boolean => isScrolled || serverRendered() !== null;
 
 export function removeServerRendered(): void {
-  const rendered = serverRendered();
-  if (rendered === null) return;
-  hasScrolled = window.scrollY > 0;
-  rendered.remove();
+  window.removeEventListener('scroll', followScroll);
+  serverRendered()?.remove();
 }
 
 /** The next page begins at its own place. */
 export function leaveServerRendered(): void {
   removeServerRendered();
-  hasScrolled = false;
+  isScrolled = false;
 }

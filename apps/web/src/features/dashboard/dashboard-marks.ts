@@ -6,7 +6,7 @@ import { createContext } from 'react';
 import { type TodayAnswered, useToday } from '../today/use-today.ts';
 import { type NightMoves, NO_MOVES } from '../../text/night-moves.ts';
 import { wordsOf } from '../../text/reader.ts';
-import { loadCode } from './dashboard-part.tsx';
+import { behindPaint, loadCode } from './dashboard-part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 const dashboardText = wordsOf('dashboard');
@@ -19,7 +19,7 @@ export { Recent as RecentContext };
 /** Until what came in has been looked through it is asked again so often. */
 const COMPUTING_AGAIN_MS = 2_000;
 
-const loadFetch = () => import('../changes/recent-changes.ts');
+const loadFetch = behindPaint(() => import('../changes/recent-changes.ts'));
 
 /**
  * Asks what moved since yesterday at the campsites that are compared, once it is wanted; of an earlier moment nobody asks. It is

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMedia } from '../../ui/use-media.ts';
-import { type ComponentType, type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useContext, useRef, useState } from 'react';
 import { useChoices } from '../../api/choices.ts';
 import { AsOfBanner } from '../as-of/as-of-control.tsx';
 import { FilterPanel } from '../filters/filter-groups.tsx';
@@ -9,7 +9,7 @@ import { offerSummaryBesideStay, staySummary } from '../../text/offer-words.ts';
 import { capitalised } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { DashboardSkeleton, DashboardDivider, swapSide, toggleSide, useDashboardLayout } from './dashboard-layout.tsx';
-import { RecentlyKnown, useRecentChanges, TodayKnown, useDashboardToday } from './dashboard-marks.ts';
+import { RecentlyKnown, TodayContext, TodayKnown, useDashboardToday, useRecentChanges } from './dashboard-marks.ts';
 import { FailureNotice, DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import type { DashboardView } from '@vivac/contract/wire/screens/dashboard-search';
@@ -62,11 +62,6 @@ interface LayoutProps {
 function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
-  const answered = useDashboardToday(dashboard);
-  const isAnswered = answered?.today !== null;
-  const recent = useRecentChanges(dashboard, isAnswered || now.state.view !== 'default');
-  // Beside table and chart nobody asks what is to do.
-  useLive(isAnswered || now.state.view !== 'default' || market.reference === null);
   return (
     <div className={styles.page} data-past={asOf !== null || undefined}>
       {asOf !== null && (
@@ -75,19 +70,38 @@ function Ready({ dashboard, Layout }: ReadyProps) {
         </div>
       )}
       <NightPart market={market} {...now} />
-      <RecentlyKnown value={recent}>
-        <TodayKnown value={answered}>
-          <Layout dashboard={dashboard} firstVisit={isAnswered && <FirstVisit state={now.state} />} />
-        </TodayKnown>
-      </RecentlyKnown>
+      <Answered dashboard={dashboard}>
+        <Layout dashboard={dashboard} firstVisit={<FirstVisit state={now.state} />} />
+      </Answered>
     </div>
   );
 }
 
-/** What is asked once, on the first screen alone. */
+interface AnsweredProps {
+  readonly dashboard: Dashboard;
+  readonly children: ReactNode;
+}
+
+/** What is to do today and what moved. What shows them is drawn again when they come, and nothing else of the page. */
+function Answered({ dashboard, children }: AnsweredProps) {
+  const { market, now } = dashboard;
+  const answered = useDashboardToday(dashboard);
+  // Beside table and chart nobody asks what is to do.
+  const isAnswered = answered?.today !== null || now.state.view !== 'default';
+  const recent = useRecentChanges(dashboard, isAnswered);
+  useLive(isAnswered || market.reference === null);
+  return (
+    <RecentlyKnown value={recent}>
+      <TodayKnown value={answered}>{children}</TodayKnown>
+    </RecentlyKnown>
+  );
+}
+
+/** What is asked once, on the first screen alone, when it is known what is to do. */
 function FirstVisit({ state: { view, asOf, stay } }: { readonly state: DashboardState }) {
   const { choices, isFromServer } = useChoices();
-  if (!isFromServer || choices.alert_mail_asked === true) return null;
+  const isAnswered = useContext(TodayContext)?.today !== null;
+  if (!isAnswered || !isFromServer || choices.alert_mail_asked === true) return null;
   if (view !== 'default' || asOf !== null || stay !== null) return null;
   return (
     <DashboardPart name="answer">
