@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, failed, json } from '../../../testing/answers.ts';
 import { FILTERS, MARKET } from '../../../testing/market.ts';
 import { matrixOf } from '../../../testing/market-matrix.ts';
@@ -70,6 +70,27 @@ test('arrow keys walk the cells, and a chosen cell chooses its column and place 
   await expectAddress('/market?column=christmas-2026&place=%2217%22');
   await screen.findByRole('heading', { name: 'Christmas 2026' });
   expect(screen.getByText(/Girona €85, \+31% · you €90, \+29%/)).toBeTruthy();
+});
+
+test('a narrow window draws the columns that it can show, and all once the table is turned to', async () => {
+  vi.stubGlobal('innerWidth', 100);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open();
+  const table = await grid();
+  const drawn = () => within(table).getAllByRole('columnheader').length;
+  expect([drawn(), table.getAttribute('aria-colcount')]).toEqual([3, String(matrixOf().columns.length + 1)]);
+  within(table)
+    .getByRole('button', { name: /^Girona, Ordinary night, winter/ })
+    .focus();
+  await waitFor(() => expect(drawn()).toBe(matrixOf().columns.length));
+});
+
+test('a narrow window draws a chosen column beyond its edge at once', async () => {
+  vi.stubGlobal('innerWidth', 100);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const last = matrixOf().columns.at(-1)!.id;
+  await open(`?column=${last}`);
+  expect(within(await grid()).getAllByRole('columnheader')).toHaveLength(matrixOf().columns.length);
 });
 
 // @holds market-9

@@ -1,5 +1,5 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { renderedFor } from '../../api/rendered-for.ts';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -10,10 +10,10 @@ import styles from './market-matrix.module.css';
 const text = wordsOf('market');
 /** No cell is smaller. */
 const CELL_PX = { width: 60, height: 33 };
+const columnsWithin = (px: number) => Math.ceil(px / CELL_PX.width) + 1;
 /** The server renders no more cells than its reader's window shows. */
-const [MOST_COLUMNS, MOST_ROWS] = renderedFor
-  ? [renderedFor.window.width / CELL_PX.width + 1, renderedFor.window.height / CELL_PX.height + 1]
-  : [Infinity, Infinity];
+const MOST_ROWS = renderedFor ? renderedFor.window.height / CELL_PX.height + 1 : Infinity;
+const WHOLE_AFTER_MS = 10_000;
 
 /** A chosen cell, which map and calendar follow. */
 export interface ChosenCell {
@@ -46,13 +46,21 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
     setFocused(next);
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}.${next.column}"]`)?.focus();
   };
+  const [drawn, drawAll] = useColumnsDrawn(columns, chosen);
   return (
-    <Sideways>
-      <table ref={table} role="grid" className={styles.table} aria-label={text.matrixTitle} onKeyDown={move}>
+    <Sideways onTurnedTo={drawAll}>
+      <table
+        ref={table}
+        role="grid"
+        className={styles.table}
+        aria-label={text.matrixTitle}
+        aria-colcount={columns.length + 1}
+        onKeyDown={move}
+      >
         <thead>
           <tr>
             <td />
-            {columns.slice(0, MOST_COLUMNS).map((column) => (
+            {drawn.map((column) => (
               <ColumnHeading key={column.id} column={column} isChosen={column.id === chosen.column} />
             ))}
           </tr>
@@ -61,12 +69,12 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
           {rows.slice(0, MOST_ROWS).map((row, at) => (
             <tr key={`${row.kind} ${row.place}`} data-kind={row.kind}>
               <RowHeading row={row} isOpen={open.has(row.place)} onOpen={onOpen} />
-              {row.cells.slice(0, MOST_COLUMNS).map((cell, place) => (
+              {drawn.map((column, place) => (
                 <Cell
-                  key={columns[place]!.id}
+                  key={column.id}
                   row={row}
-                  cell={cell}
-                  column={columns[place]!}
+                  cell={row.cells[place]!}
+                  column={column}
                   chosen={chosen}
                   at={{ row: at, column: place }}
                   isStop={at === stop.row && place === stop.column}
@@ -82,11 +90,39 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
   );
 }
 
+/**
+ * The columns that a window can show: on a phone a third of all, without the layout of hundreds of cells. The others follow when somebody turns
+ * to the table, or reads for a while.
+ */
+function useColumnsDrawn(columns: readonly MarketColumn[], chosen: ChosenCell) {
+  const [isWhole, setIsWhole] = useState(false);
+  const drawAll = useCallback(() => startTransition(() => setIsWhole(true)), []);
+  useEffect(() => {
+    const timer = setTimeout(drawAll, WHOLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [drawAll]);
+  const first = columnsWithin(renderedFor?.window.width ?? window.innerWidth);
+  const isChosenBeyond = renderedFor === undefined && columns.slice(first).some(({ id }) => id === chosen.column);
+  return [isWhole || isChosenBeyond ? columns : columns.slice(0, first), drawAll] as const;
+}
+
+interface SidewaysProps {
+  readonly children: ReactNode;
+  /** Scrolled, touched or reached by a key. */
+  readonly onTurnedTo: () => void;
+}
+
 /** Says whether more follows on the right; when that changes nothing of what it frames is drawn again. */
-function Sideways({ children }: { readonly children: ReactNode }) {
+function Sideways({ children, onTurnedTo }: SidewaysProps) {
   const [scroller, hasMore] = useMoreToTheRight();
   return (
-    <div className={styles.frame} data-more={hasMore || undefined}>
+    <div
+      className={styles.frame}
+      data-more={hasMore || undefined}
+      onFocus={onTurnedTo}
+      onPointerEnter={onTurnedTo}
+      onScrollCapture={onTurnedTo}
+    >
       <div ref={scroller} className={styles.scroller}>
         {children}
       </div>
