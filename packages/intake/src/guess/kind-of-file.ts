@@ -95,7 +95,7 @@ export function kindOfFile(columns: readonly Column[], stated: ImportKind | null
   const best = candidates.reduce((one, other) => (other.fit > one.fit ? other : one));
   const isOther =
     isOfSomethingElse(best.kind, columns) ||
-    (stated === null && best.kind === 'campsites' && isOfPrices(best.matches, columns)) ||
+    (stated === null && best.kind === 'campsites' && (isOfPrices(best.matches, columns) || arePriced(matched))) ||
     (stated === null && best.kind === 'reviews' && !saysAnything(best.matches) && namesPrices(columns));
   return { ...best, isRecognised: best.isRecognised && !isOther };
 }
@@ -126,6 +126,18 @@ function repeatsNames(matches: readonly ColumnMatch[]): boolean {
 /** Whether a list that names each campsite many times has columns of prices, though they cannot be read: it is no register of campsites. */
 function isOfPrices(matches: readonly ColumnMatch[], columns: readonly Column[]): boolean {
   return repeatsNames(matches) && namesPrices(columns);
+}
+
+/** Whether a list of campsites that says of none where it is has a price of a night of each: a look at a portal, with its scores beside. */
+function arePriced(matched: readonly MatchedKind[]): boolean {
+  const [prices, campsites] = (['prices', 'campsites'] as const).map((own) =>
+    matched.find(({ kind }) => kind === own)!,
+  );
+  const isPlaced = campsites!.matches.some(({ field }) => field !== null && OF_PLACES.has(field));
+  const named = prices!.matches.flatMap(({ field, reason }) => (reason.by === 'name' ? (field ?? []) : []));
+  return (
+    prices!.isRecognised && !isPlaced && REQUIRED.prices.every((one) => one.some((field) => named.includes(field)))
+  );
 }
 
 /** What a guest says, or who it is: with a score and a day alone a file may tell of prices and mention the score. */

@@ -63,6 +63,23 @@ it.each(['Precio simple;Precio doble', 'Preu nou;Preu dos', 'Precio;Precio doble
   },
 );
 
+it.each([
+  ['Rank;Hotel;Date;Price;Score;Reviews', `1;${SITE};2027-07-01;90;8.9;1,234`, `2;${OTHER};2027-07-01;95;8.1;830`],
+  ['Camping;Noche;Precio;Nota;Opiniones', `${SITE};01/07/2027;90;8,9;1234`, `${OTHER};01/07/2027;95;8,1;830`],
+])('campsites with a price of a night each are no register without a question: %s', async (...lines) => {
+  const { guess } = await read('prices', ...lines);
+  expect(guess!.kind === 'campsites' && guess!.isRecognised).toBe(false);
+});
+
+it.each([
+  ['Name;Latitude;Longitude;Price;Date;Rating', `${SITE};41.2;2.1;90;2027-07-01;8.9`],
+  ['Nombre;Municipio;Nota;Opiniones', `${SITE};Begur;8,9;830`],
+  ['Name;Link;Score;Reviews;Price', `${SITE};https://a.example/1;8.9;830;90`],
+])('a register of campsites stays one: %s', async (...lines) => {
+  const { guess } = await readBack({ kind: 'prices', bytes: Buffer.from(lines.join('\n')), fileName: 'file.csv' });
+  expect([guess!.kind, guess!.isRecognised]).toEqual(['campsites', true]);
+});
+
 it.each(['nou', 'neuf', 'set', 'sin', 'u'])('no guests are read of %s', async (word) => {
   const { stored } = await read(
     'prices',
