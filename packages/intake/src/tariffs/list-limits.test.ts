@@ -1,4 +1,4 @@
-import { doubtLines, leftOutOf, LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import { doubtLines, leftOutOf, LIST_CONTEXT, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -257,4 +257,31 @@ it.each([
   'Con desayuno;90;150',
 ])('a row that is called by its meals is asked whether it is an accommodation: %s', async (rows) => {
   expect(doubtLines(await readText(`2027 por noche;1/4-30/6;1/7-31/8\n${rows}\n`))).toContain('is_unit=Con desayuno');
+});
+
+it.each([
+  ['2027 noche (mín. 3 noches en alta);Baja 1/4-30/6;Alta 1/7-31/8', '2027 noche (mín. 3 noches en alta)'],
+  ['2027 noche;Baja 1/4-31/6;Alta 1/7-31/8', 'Baja 1/4-31/6'],
+])('what a title or the name of a column says of nights or days and is in no value is named: %s', async (header, cell) => {
+  const read = await readListText(header, 'Bungalow 4 pax;60;90');
+  expect(leftOutOf(read).filter((one) => one.startsWith(cell))).toHaveLength(1);
+});
+
+it('a row of holidays beside the one of working days is asked about, and is no unit in silence', async () => {
+  const read = await readListText(
+    '2027 noche;1/4-30/6;1/7-31/8',
+    'Bungalow 4 pax laborables;60;90',
+    'Bungalow 4 pax festivos;75;110',
+  );
+  expect(doubtLines(read)).toContain('is_unit=Bungalow 4 pax festivos');
+});
+
+it('a column of percentages is no part of the names of units', async () => {
+  const read = await readListText(
+    '2027 noche;Baja 1/4-30/6;Alta 1/7-31/8;Variación',
+    'Bungalow 4 pax;60;90;+5%',
+    'Bungalow 6 pax;80;120;3,5 %',
+  );
+  expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Bungalow 6 pax 6/6: 80 120']);
+  expect(leftOutOf(read)).toEqual(['+5% attribute', '3,5 % attribute']);
 });

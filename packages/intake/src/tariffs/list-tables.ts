@@ -376,10 +376,12 @@ function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): 
   return roleOfTexts(named, below);
 }
 
+const PERCENT = /^[+-]?\s*\d{1,3}(?:[.,]\d+)?\s*%$/;
 /** Of numbers that are no prices. */
 function roleOfNumbers(header: readonly ReadCell[], named: Role | null, below: readonly ReadCell[]): Role | null {
   if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
-  return header.some(saysWeekNumber) && areWeekNumbers(below) ? 'attribute' : null;
+  const isOfPercents = below.length > 0 && below.every(({ text }) => PERCENT.test(text));
+  return isOfPercents || (header.some(saysWeekNumber) && areWeekNumbers(below)) ? 'attribute' : null;
 }
 
 const isMost = (below: readonly ReadCell[], is: (cell: ReadCell) => boolean): boolean =>

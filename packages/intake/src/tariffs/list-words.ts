@@ -420,3 +420,8 @@ export function saysWholeSeason(name: string): boolean {
   const text = withoutAccents(name).toLowerCase().trim();
   return /\p{L}\s+\S/u.test(text) && WHOLE_SEASON.test(text);
 }
+
+const HOLIDAYS =
+  /\b(?:festiv\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
+/** Days off, of which a tariff knows none: `festivos`. */
+export const saysHolidays = (text: string): boolean => HOLIDAYS.test(plainWords(text));

@@ -29,6 +29,7 @@ import {
   nightsIn,
   priceKindOf,
   roleOf,
+  saysHolidays,
   seasonKeys,
   weekdaySpanIn,
   weekdaysIn,
@@ -376,8 +377,6 @@ const hasAmount = (text: string): boolean => /\d\s*(?:€|eur\b|%)|€\s*\d/i.te
 
 const UNTIL_SUNDAY =
   /\b(?:v|vie|viernes|fri|friday|ven|vendredi|fr|freitag|vr|dv|divendres)\s*(?:[-–/]|a|al|to|au|bis|tot)\s*(?:d|dom|domingo|sun|sunday|dim|dimanche|so|sonntag|zo|dg|diumenge)\b/;
-const HOLIDAYS =
-  /\b(?:festiv\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
 
 /** The weekdays that a list calls its weekend; null where it does not say, or says several. Holidays among them are left out by name. */
 function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] | null {
@@ -392,7 +391,7 @@ function weekendOf(facts: Facts, alone: readonly ReadCell[]): readonly number[] 
   for (const { cell } of found) if (!hasAmount(cell.text)) facts.used.add(cell);
   leaveOut(
     facts,
-    [...new Set(saying)].filter(({ text }) => HOLIDAYS.test(plainWords(text))),
+    [...new Set(saying)].filter(({ text }) => saysHolidays(text)),
     'not_read',
   );
   // From Friday to Sunday one leaves on Sunday, or stays that night too.
@@ -412,6 +411,10 @@ function leftByOthers({ prices }: Facts): readonly number[] | null {
   return left.length <= 3 && left.includes(5) && left.includes(6) ? left : null;
 }
 
+/** Of prices, of how long one stays, or of days: more than a title says. */
+const saysMore = (text: string): boolean =>
+  hasAmount(text) || minimumIn(text) !== null || LOOKS_LIKE_DAYS.test(text) || /\d\s*=\s*\d/.test(text);
+
 /** Whatever stands in the file and is in no value, with the reason. */
 function leftOutOf(
   facts: Facts,
@@ -419,8 +422,8 @@ function leftOutOf(
   titles: readonly string[],
 ): TariffRead['leftOut'] {
   const stated = new Set(facts.leftOut.map(({ cell }) => cell));
-  const isTitle = ({ text, line }: ReadCell, firstLine: number): boolean =>
-    line === firstLine && titles.includes(text) && text.length < 120 && !hasAmount(text) && !/\d\s*=\s*\d/.test(text);
+  const isTitle = ({ text, line, ranges }: ReadCell, firstLine: number): boolean =>
+    line === firstLine && titles.includes(text) && text.length < 120 && ranges === null && !saysMore(text);
   const rest = sheets.flatMap((rows) =>
     rows.flatMap(({ filled }) =>
       filled.filter(

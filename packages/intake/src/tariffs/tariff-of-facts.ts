@@ -22,6 +22,7 @@ import {
   isOnlyPeople,
   isPriceName,
   roleOf,
+  saysHolidays,
   withoutPriceKind,
   yearsIn,
 } from './list-words.ts';
@@ -274,7 +275,10 @@ function unitsOf(
     guests.has(name) || suggestUnitType(name) !== null || guestsOfName(name) !== null;
   const isNamedElsewhere = names.some(saysUnit);
   const mayBeNone = (unit: StatedUnit): boolean =>
-    (isNamedElsewhere && !saysUnit(unit)) || rateNamed(unit.name) !== null || unit.cell?.ranges?.rest === '';
+    (isNamedElsewhere && !saysUnit(unit)) ||
+    saysHolidays(unit.name) ||
+    rateNamed(unit.name) !== null ||
+    unit.cell?.ranges?.rest === '';
   const usual = titles.flatMap((title) => guestsOfName(title)?.most ?? [])[0] ?? DEFAULT_GUESTS;
   return keys.map((key, at) => {
     const stated = names[at]!;
