@@ -93,11 +93,14 @@ export function kindOfFile(columns: readonly Column[], stated: ImportKind | null
   const reported = recognised.filter(({ kind, matches }) => kind !== 'campsites' || !repeatsNames(matches));
   const candidates = [reported, recognised, matched].find((kinds) => kinds.length > 0)!;
   const best = candidates.reduce((one, other) => (other.fit > one.fit ? other : one));
-  const isOther =
-    isOfSomethingElse(best.kind, columns) ||
-    (stated === null && best.kind === 'campsites' && (isOfPrices(best.matches, columns) || arePriced(matched))) ||
-    (stated === null && best.kind === 'reviews' && !saysAnything(best.matches) && namesPrices(columns));
+  const isOther = isOfSomethingElse(best.kind, columns) || (stated === null && tellsPrices(best, matched, columns));
   return { ...best, isRecognised: best.isRecognised && !isOther };
+}
+
+/** Whether a list that would be one of campsites or reviews tells of prices as well. */
+function tellsPrices({ kind, matches }: MatchedKind, matched: readonly MatchedKind[], columns: readonly Column[]) {
+  if (kind === 'campsites') return isOfPrices(matches, columns) || arePriced(matched);
+  return kind === 'reviews' && !saysAnything(matches) && namesPrices(columns);
 }
 
 const OF_PRICES = [

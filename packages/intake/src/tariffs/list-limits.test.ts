@@ -1,4 +1,10 @@
-import { doubtLines, leftOutOf, LIST_CONTEXT, readListText, unitLines } from '@vivac/testing/strange-files/tariff-lines';
+import {
+  doubtLines,
+  leftOutOf,
+  LIST_CONTEXT,
+  readListText,
+  unitLines,
+} from '@vivac/testing/strange-files/tariff-lines';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
@@ -262,10 +268,13 @@ it.each([
 it.each([
   ['2027 noche (mín. 3 noches en alta);Baja 1/4-30/6;Alta 1/7-31/8', '2027 noche (mín. 3 noches en alta)'],
   ['2027 noche;Baja 1/4-31/6;Alta 1/7-31/8', 'Baja 1/4-31/6'],
-])('what a title or the name of a column says of nights or days and is in no value is named: %s', async (header, cell) => {
-  const read = await readListText(header, 'Bungalow 4 pax;60;90');
-  expect(leftOutOf(read).filter((one) => one.startsWith(cell))).toHaveLength(1);
-});
+])(
+  'what a title or the name of a column says of nights or days and is in no value is named: %s',
+  async (header, cell) => {
+    const read = await readListText(header, 'Bungalow 4 pax;60;90');
+    expect(leftOutOf(read).filter((one) => one.startsWith(cell))).toHaveLength(1);
+  },
+);
 
 it('a row of holidays beside the one of working days is asked about, and is no unit in silence', async () => {
   const read = await readListText(
