@@ -21,27 +21,10 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
     const { data, errors, meta }: Papa.ParseResult<string[]> = opened.parser.parse(rest, 0, !atEnd);
     const open = atEnd ? errors.find(isNeverClosed) : undefined;
     if (open) throw new ImportRefused('neverClosed', nextLine + lineEndsBefore(open, rest));
-    const rows = numberRows(data, errors, rest.includes('"'));
+    const numbered = numberRows(data, errors, { from: nextLine, isQuoted: rest.includes('"'), ...opened });
+    nextLine = numbered.nextLine;
     rest = atEnd ? '' : rest.slice(meta.cursor);
-    return header ? rows : takeHeader(rows);
-  };
-
-  const numberRows = (data: string[][], errors: readonly Papa.ParseError[], quoted: boolean): Rows => {
-    const cells: string[][] = [];
-    const lines: number[] = [];
-    const malformed = malformedRows(quoted ? data : [], errors, opened!.delimiter);
-    const flaws = new Map<number, Flaw>();
-    for (const [at, row] of data.entries()) {
-      const lineEnds = quoted ? lineEndsIn(row) : 0;
-      // A line of nothing but delimiters is a blank one, as spreadsheets write it.
-      if (row.some((cell) => cell.trim() !== '')) {
-        if (malformed.has(at)) flaws.set(cells.length, strayQuote(nextLine, lineEnds));
-        cells.push(row);
-        lines.push(nextLine);
-      }
-      nextLine += 1 + lineEnds;
-    }
-    return { cells, lines, flaws: flaws.size > 0 ? flaws : null };
+    return header ? numbered.rows : takeHeader(numbered.rows);
   };
 
   const takeHeader = ({ cells, lines, flaws }: Rows): Rows => {
@@ -81,7 +64,6 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
  */
 function holdsRow(row: readonly string[], delimiter: string): boolean {
   const at = row.findIndex((cell) => cell.includes('\n'));
-  if (at === -1) return false;
   const lines = row[at]!.split('\n').map((line) => line.split(delimiter));
   const swallowed = [...lines.at(-1)!.slice(0, -1), ...lines[0]!.slice(1)];
   const isOfRows = swallowed.length === row.length - 1 && lines[0]!.length === row.length - at;
@@ -152,14 +134,40 @@ function newParser(delimiter: string, text: string) {
   return { parser: new Papa.Parser({ delimiter, newline: '\n' }), delimiter };
 }
 
-/** The places of rows in which a quote stands inside a value, or is closed by one of another row. */
-function malformedRows(
-  data: readonly (readonly string[])[],
+interface Numbering {
+  /** The line of the first row. */
+  readonly from: number;
+  readonly isQuoted: boolean;
+  readonly delimiter: string;
+}
+
+/** Rows with the lines on which they begin, and by their places those in which quotes stand wrong. */
+function numberRows(
+  data: string[][],
   errors: readonly Papa.ParseError[],
-  delimiter: string,
-): ReadonlySet<number> {
-  const inside = errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : []));
-  return new Set([...inside, ...data.flatMap((row, at) => (holdsRow(row, delimiter) ? [at] : []))]);
+  { from, isQuoted, delimiter }: Numbering,
+): { readonly rows: Rows; readonly nextLine: number } {
+  const cells: string[][] = [];
+  const lines: number[] = [];
+  const malformed = malformedRows(errors);
+  const flaws = new Map<number, Flaw>();
+  let nextLine = from;
+  for (const [at, row] of data.entries()) {
+    const lineEnds = isQuoted ? lineEndsIn(row) : 0;
+    // A line of nothing but delimiters is a blank one, as spreadsheets write it.
+    if (row.some((cell) => cell.trim() !== '')) {
+      const isStray = malformed.has(at) || (lineEnds > 0 && holdsRow(row, delimiter));
+      if (isStray) flaws.set(cells.length, strayQuote(nextLine, lineEnds));
+      cells.push(row);
+      lines.push(nextLine);
+    }
+    nextLine += 1 + lineEnds;
+  }
+  return { rows: { cells, lines, flaws: flaws.size > 0 ? flaws : null }, nextLine };
+}
+
+function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
+  return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));
 }
 
 /** What stands between the columns of a text, by its first line. */

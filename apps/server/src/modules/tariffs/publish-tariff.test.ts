@@ -262,6 +262,17 @@ describe('a published tariff', () => {
     expect(body.unit_types.map(({ wording }) => wording).sort()).toEqual(['Lodge tent', 'Pitch']);
   });
 
+  it('keeps commas and quotes in the names of its units', async () => {
+    const [tent, pitch] = tariffOf(2027).units;
+    const units = [
+      { ...tent!, name: 'Tent, large' },
+      { ...pitch!, name: 'Pitch "Sea"' },
+    ];
+    await publish((await add({ units })).id);
+    const { body } = await send(server, getUnitTypes, 'admin', { query: { search: campsite } });
+    expect(body.unit_types.map(({ wording }) => wording).sort()).toEqual(['Pitch "Sea"', 'Tent, large']);
+  });
+
   // @holds tariff-8
   it('is copied to another year as a draft', async () => {
     const { id } = await add();
