@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { type Sentence, toSay } from '@vivac/text/sentence';
+import { ImportRefused } from '../verdict/import-refused.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -97,4 +98,13 @@ function endOfDirectory(archive: Buffer): number | null {
 // An empty entry packs to two bytes.
 function sizeOf(packed: number, unpacked: number): number {
   return unpacked === 0 && packed > 2 ? Number.POSITIVE_INFINITY : unpacked;
+}
+
+/** Why the library that reads workbooks does not read one. */
+export function unreadable(error: unknown): ImportRefused {
+  return new ImportRefused(
+    toSay('asItStands', {
+      text: `the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    }),
+  );
 }

@@ -7,7 +7,8 @@ import { addRows, newRows, type RowsOfFile } from './rows.ts';
 import { headerTaker } from './lay-out.ts';
 import { marksOfSheet, type SheetMarks } from './sheet-marks.ts';
 import type { Table } from './table-schema.ts';
-import { partOfWorkbook, unpackedBytes, whyNoWorkbook } from './workbook-archive.ts';
+import { partOfWorkbook, unpackedBytes, unreadable, whyNoWorkbook } from './workbook-archive.ts';
+import { moneyOfColumns, shownOfSheet } from './workbook-styles.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first that one can see. */
@@ -124,73 +125,16 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
     /** By the place of a column among those that one can see. */
     money: async (sheet: string) => {
       const { hiddenColumns } = await marksOfSheet(workbook, sheet);
-      const money = moneyOfColumns(await moneyOfSheet(workbook, sheet, FORMATTED_ROWS));
+      const money = moneyOfColumns((await shownOfSheet(workbook, sheet, FORMATTED_ROWS)).money);
       const before = (at: number): number => [...hiddenColumns].filter((hidden) => hidden < at).length;
       return new Map([...money].flatMap(([at, code]) => (hiddenColumns.has(at) ? [] : [[at - before(at), code]])));
     },
-    moneyOfCells: (sheet: string, maxRows: number) => moneyOfSheet(workbook, sheet, maxRows),
+    shown: (sheet: string, maxRows: number) => shownOfSheet(workbook, sheet, maxRows),
   };
 }
 
 /** So many rows tell how the columns of a sheet are formatted. */
 const FORMATTED_ROWS = 200;
-const MONEY_OF: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  '£': 'GBP',
-  '€': 'EUR',
-  Fr: 'CHF',
-  'Fr.': 'CHF',
-  zł: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  lei: 'RON',
-};
-/** By the number that a format gives the language of its sign. */
-const KRONER: Readonly<Record<string, string>> = { '41D': 'SEK', '414': 'NOK', '406': 'DKK', '40F': 'ISK' };
-
-const MAX_STYLES_BYTES = 5e6;
-const NAMES_MONEY = /formatCode="[^"]*(\[\$[^\]-]|&quot;\s*([A-Z]{3}|£|€)\s*&quot;)/;
-
-/**
- * The currency that the number formats of amounts name (`[$$-409]#,##0.00`), by the cell's row and column, from 0: `3,1`. Formats are read of a
- * whole sheet, and only where the workbook has one that names a currency.
- */
-async function moneyOfSheet(workbook: Buffer, sheet: string, maxRows: number): Promise<ReadonlyMap<string, string>> {
-  if (!NAMES_MONEY.test(partOfWorkbook(workbook, 'xl/styles.xml', MAX_STYLES_BYTES))) return new Map();
-  try {
-    const { sheets } = await readXlsx(workbook, { sheets: [sheet], readStyles: true, maxRows });
-    const money = new Map<string, string>();
-    for (const [place, { value, style }] of sheets[0]?.cells ?? []) {
-      const currency = typeof value === 'number' ? currencyOfFormat(style?.numFmt ?? '') : null;
-      if (currency !== null) money.set(place, currency);
-    }
-    return money;
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** Among euros, one amount of another currency makes its column one of that: it is refused, and never read as euros. */
-function moneyOfColumns(cells: ReadonlyMap<string, string>): ReadonlyMap<number, string> {
-  const money = new Map<number, string>();
-  for (const [place, currency] of cells) {
-    const column = Number(place.split(',')[1]);
-    if (currency !== 'EUR' || !money.has(column)) money.set(column, currency);
-  }
-  return money;
-}
-
-/** A sign without brackets is that of whoever opens the workbook: it names no currency. */
-function currencyOfFormat(format: string): string | null {
-  const { bracketed, language, quoted } = SIGN_IN_FORMAT.exec(format)?.groups ?? {};
-  const sign = (bracketed ?? quoted)?.trim() ?? '';
-  if (/^kr\.?$/.test(sign)) return KRONER[String(language).toUpperCase()] ?? null;
-  return MONEY_OF[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : null);
-}
-
-const SIGN_IN_FORMAT = /\[\$(?<bracketed>[^\]-]+)(?:-(?<language>[\da-f]+))?\]|"\s*(?<quoted>[A-Z]{3}|£|€)\s*"/i;
-
 /** The rows of a sheet without a header, with their numbers: for who looks for the table in it. */
 async function* rawRowsOfSheet(workbook: Buffer, sheet: string, marks: SheetMarks) {
   for await (const { index, values } of sheetRows(workbook, sheet, marks)) {
@@ -388,14 +332,6 @@ async function sheetsOf(workbook: Buffer): Promise<SheetName[]> {
 
 async function sheetNamesOf(workbook: Buffer): Promise<string[]> {
   return (await sheetsOf(workbook)).map(({ name }) => name);
-}
-
-function unreadable(error: unknown): ImportRefused {
-  return new ImportRefused(
-    toSay('asItStands', {
-      text: `the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    }),
-  );
 }
 
 async function whyEmpty(workbook: Buffer, sheet: string | null): Promise<Sentence> {

@@ -1,6 +1,6 @@
 import { withEnglishError } from '@vivac/testing/in-english';
 import { LIST_CONTEXT, unitLines } from '@vivac/testing/strange-files/tariff-lines';
-import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { tariffOfFile } from './read-list.ts';
 
@@ -60,6 +60,25 @@ describe('a price list in a workbook', () => {
     ];
     const list = await read({ rows, merges: [{ startRow: 2, endRow: 2, startCol: 1, endCol: 2 }] });
     expect(unitLines(list)).toEqual(['Chalet 5/5: 75 95', 'Tipi 4/4: ? 55']);
+  });
+
+  it('leaves out what is struck out, a part of a cell too, and names it', async () => {
+    const strikethrough = { font: { strikethrough: true } };
+    const cells = new Map<string, Partial<Cell>>([
+      ['1,1', { value: 60, style: strikethrough }],
+      ['1,3', { value: '95 € 90 €', richText: [{ text: '95 €', ...strikethrough }, { text: ' 90 €' }] }],
+    ]);
+    const list = await read({ rows: ROWS, cells });
+    expect(unitLines(list)).toEqual(['Bungalow 4 pax 4/4: 75 90 ?', 'Bungalow 6 pax 6/6: 85 110 70']);
+    expect(leftOut(list)).toEqual(['2:1 60 struck_out', '2:3 95 € struck_out']);
+  });
+
+  it('has no price in what is shown as a percentage', async () => {
+    const percent = { style: { numFmt: '0%' } };
+    const cells = new Map([1, 2, 3].map((at) => [`3,${at}`, { value: 0.1, ...percent }]));
+    const list = await read({ rows: [...ROWS, ['Semana completa', null, null, null]], cells });
+    expect(unitLines(list)).toHaveLength(2);
+    expect(leftOut(list)).toContain('4:1 10% not_read');
   });
 
   it('with a formula that nobody has worked out names its cell', async () => {

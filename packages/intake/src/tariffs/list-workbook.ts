@@ -1,5 +1,6 @@
 import { openWorkbook } from '../rows/workbook-rows.ts';
 import type { SheetMarks } from '../rows/sheet-marks.ts';
+import type { ShownCells } from '../rows/workbook-styles.ts';
 import { tooLarge } from '../verdict/import-refused.ts';
 import {
   type HiddenCell,
@@ -38,7 +39,7 @@ async function sheetOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name:
   const rows: SheetRow[] = [];
   const hidden: HiddenCell[] = [];
   const columns = new Set<number>();
-  const money = await workbook.moneyOfCells(name, MAX_LIST_ROWS);
+  const shown = await workbook.shown(name, MAX_LIST_ROWS);
   const marks = await workbook.marks(name);
   const spread = spreading(marks);
   const hiddenRows = [...marks.hiddenRows];
@@ -58,16 +59,27 @@ async function sheetOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name:
       hidden.push({ cell: cell(column), reason: 'hidden_column' });
     }
     const cells = row.cells.map((text, at) => (marks.hiddenColumns.has(at) ? '' : text));
-    rows.push(spread(inItsMoney({ ...row, cells, hiddenAbove }, money)));
+    rows.push(spread(asShown({ ...row, cells, hiddenAbove }, shown)));
   }
   return { sheet: { name, rows }, hidden };
 }
 
-/** A row whose amounts say the currency in which a workbook shows them, where that is not euros. */
-function inItsMoney(row: SheetRow, money: ReadonlyMap<string, string>): SheetRow {
+/** A row as the workbook shows it: amounts with a currency that is not euros, percentages, and without what is struck out. */
+function asShown(row: SheetRow, { money, percents, struck }: ShownCells): SheetRow {
+  const numbers = new Set(row.numbers);
+  const out = new Map<number, string>();
   const codes = row.cells.map((_, column) => money.get(`${row.line - 1},${column}`));
-  if (codes.every((code) => code === undefined || code === 'EUR')) return row;
-  return { ...row, cells: row.cells.map((cell, at) => (codes[at] === undefined ? cell : `${cell} ${codes[at]}`)) };
+  const isForeign = codes.some((code) => code !== undefined && code !== 'EUR');
+  const cells = row.cells.map((cell, at) => {
+    const place = `${row.line - 1},${at}`;
+    const parts = cell === '' ? undefined : struck.get(place);
+    if (parts) out.set(at, parts.out);
+    if (parts || percents.has(place)) numbers.delete(at);
+    if (parts) return parts.left;
+    if (cell !== '' && percents.has(place)) return percents.get(place)!;
+    return isForeign && codes[at] !== undefined ? `${cell} ${codes[at]}` : cell;
+  });
+  return { ...row, cells, numbers, ...(out.size > 0 && { struck: out }) };
 }
 
 /** Puts a number of merged cells into each of them, row after row, as on a page. */
