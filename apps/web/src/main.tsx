@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serviceWorker } from './api/addresses.ts';
 import { createApp } from './app/app.tsx';
+import { serverRendered } from './app/shell/page-states.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
@@ -18,7 +19,7 @@ afterPaint(() => {
 
 /** What the server rendered is seen before the code takes the processor. A window behind others paints nothing. */
 function afterPaint(work: () => void): void {
-  if (document.hidden || document.getElementById('server-rendered') === null) setTimeout(work);
+  if (document.hidden || serverRendered() === null) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
 }
 

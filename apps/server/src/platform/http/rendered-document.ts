@@ -33,7 +33,9 @@ const BEGIN = `(() => {
   new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin())
     .observe({ type: 'paint', buffered: true });
 })();`;
-const HASHES = [PREPARE, BEGIN].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
+const HASHES = [PREPARE, BEGIN]
+  .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  .join(' ');
 
 /** The built document with the style sheets of its page, and its code set aside for {@link BEGIN}. */
 export function documentToRender(document: string, links: readonly string[], basePath: string): string {

@@ -94,7 +94,7 @@ export function PendingPage() {
 }
 
 /** The page as the server rendered it, which is there until the page itself is (docs/decisions/bundles-and-loading.md). */
-const serverRendered = () => document.getElementById('server-rendered');
+export const serverRendered = () => document.getElementById('server-rendered');
 let isScrolled = false;
 
 /** By its event: who asks for the place while the page is being drawn makes the browser lay out the whole of it at once. */

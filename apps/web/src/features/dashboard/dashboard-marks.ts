@@ -12,9 +12,7 @@ import type { Dashboard } from './use-dashboard.ts';
 const dashboardText = wordsOf('dashboard');
 
 /** What moved since yesterday, as far as it is known: calendar, table, chart and map mark it. */
-const Recent = createContext<NightMoves>(NO_MOVES);
-export const RecentlyKnown = Recent.Provider;
-export { Recent as RecentContext };
+export const RecentContext = createContext<NightMoves>(NO_MOVES);
 
 /** Until what came in has been looked through it is asked again so often. */
 const COMPUTING_AGAIN_MS = 2_000;
@@ -53,9 +51,7 @@ export function movesOf(moves: NightMoves, asOf: string | null): NightMoves {
   return asOf === null ? moves : NO_MOVES;
 }
 
-const Today = createContext<TodayAnswered | null>(null);
-export const TodayKnown = Today.Provider;
-export { Today as TodayContext };
+export const TodayContext = createContext<TodayAnswered | null>(null);
 
 /** What may be to do today, about the whole watchlist whatever is ticked (answer-1); null where nobody asks. */
 export function useDashboardToday({ market, now }: Dashboard): TodayAnswered | null {

@@ -9,7 +9,7 @@ import { offerSummaryBesideStay, staySummary } from '../../text/offer-words.ts';
 import { capitalised } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { DashboardSkeleton, DashboardDivider, swapSide, toggleSide, useDashboardLayout } from './dashboard-layout.tsx';
-import { RecentlyKnown, TodayContext, TodayKnown, useDashboardToday, useRecentChanges } from './dashboard-marks.ts';
+import { RecentContext, TodayContext, useDashboardToday, useRecentChanges } from './dashboard-marks.ts';
 import { FailureNotice, DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { NightPart, TodayPart, CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import type { DashboardView } from '@vivac/contract/wire/screens/dashboard-search';
@@ -84,16 +84,15 @@ interface AnsweredProps {
 
 /** What is to do today and what moved. What shows them is drawn again when they come, and nothing else of the page. */
 function Answered({ dashboard, children }: AnsweredProps) {
-  const { market, now } = dashboard;
   const answered = useDashboardToday(dashboard);
-  // Beside table and chart nobody asks what is to do.
-  const isAnswered = answered?.today !== null || now.state.view !== 'default';
+  // Where nobody asks what is to do, as beside table and chart, nothing waits for it.
+  const isAnswered = answered?.today !== null;
   const recent = useRecentChanges(dashboard, isAnswered);
-  useLive(isAnswered || market.reference === null);
+  useLive(isAnswered);
   return (
-    <RecentlyKnown value={recent}>
-      <TodayKnown value={answered}>{children}</TodayKnown>
-    </RecentlyKnown>
+    <RecentContext value={recent}>
+      <TodayContext value={answered}>{children}</TodayContext>
+    </RecentContext>
   );
 }
 
@@ -101,8 +100,7 @@ function Answered({ dashboard, children }: AnsweredProps) {
 function FirstVisit({ state: { view, asOf, stay } }: { readonly state: DashboardState }) {
   const { choices, isFromServer } = useChoices();
   const isAnswered = useContext(TodayContext)?.today !== null;
-  if (!isAnswered || !isFromServer || choices.alert_mail_asked === true) return null;
-  if (view !== 'default' || asOf !== null || stay !== null) return null;
+  if (!isAnswered || !isFromServer || choices.alert_mail_asked || view !== 'default' || asOf || stay) return null;
   return (
     <DashboardPart name="answer">
       <MailConsent />
