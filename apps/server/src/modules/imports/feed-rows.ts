@@ -41,7 +41,8 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
     const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
     if (problem) {
       ledger.leaveOut(lines[at]!, problem);
-      if (problem.outcome !== 'set_aside') sink.torn?.();
+      // A hidden row may be of what is on sale: what the others do not name has not ended.
+      if (problem.outcome !== 'set_aside' || problem.reason.code === 'hiddenRow') sink.torn?.();
       continue;
     }
     const outcome = sink.take(row, lines[at]!);

@@ -163,6 +163,27 @@ describe('a push of a workbook', () => {
       ended: { offers: 1 },
     });
   });
+
+  it('with a hidden row ends nothing, however complete it is said to be', async () => {
+    const rows = (hour: number) => [
+      [...HEADER.split(','), 'original_type'],
+      ...['Tent', 'Lodge'].map((unit) => [NORTH[1], '2030-03-01', 80, `2027-01-19T0${hour}:00:00Z`, unit]),
+    ];
+    const written = async (hour: number, ...hidden: readonly number[]) =>
+      Buffer.from(
+        await writeXlsx({
+          sheets: [{ name: 'New', rows: rows(hour), rowDefs: new Map(hidden.map((row) => [row, { hidden: true }])) }],
+        }),
+      );
+    const type = { 'content-type': 'application/octet-stream' };
+    await world.push('prices', await written(6), type);
+    const { body } = await world.push('prices?complete=1', await written(7, 2), type);
+    expect(body).toMatchObject({
+      rows: { stored: 1, set_aside: 1 },
+      left_out: [{ line: 3, reason: 'the row is hidden in the workbook: it was not read' }],
+      ended: { offers: 0 },
+    });
+  });
 });
 
 describe('a push of campsites and reviews', () => {
