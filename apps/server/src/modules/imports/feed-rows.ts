@@ -41,8 +41,7 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
     const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
     if (problem) {
       ledger.leaveOut(lines[at]!, problem);
-      // A hidden row may be of what is on sale: what the others do not name has not ended.
-      if (problem.outcome !== 'set_aside' || problem.reason.code === 'hiddenRow') sink.torn?.();
+      if (mayBeOnSale(problem)) sink.torn?.();
       continue;
     }
     const outcome = sink.take(row, lines[at]!);
@@ -51,6 +50,9 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
     if (others) await others;
   }
 }
+
+/** Whether a row that is left out may be of what is on sale, as a hidden one may: what the others do not name has not ended then. */
+const mayBeOnSale = ({ outcome, reason }: Problem): boolean => outcome !== 'set_aside' || reason.code === 'hiddenRow';
 
 function flawOf(flaw: Flaw | undefined): Problem | null {
   return flaw ? new Problem(flaw, null, null) : null;
