@@ -24,7 +24,8 @@ const NONE = /^(n\/?a|none|null|nan|nil|[-–—.]+)$/i;
 /** How a column is read as a field, by what stands in it. */
 export function readingOf(kind: ImportKind, field: string, column: Column): FieldMapping {
   const none = MAY_BE_NONE.has(field) ? [...column.texts.keys()].filter((text) => NONE.test(text)) : [];
-  const isOpposite = CLOSED_FIELDS.has(field) && ALLOWS.test(plainWords(column.name));
+  const words = plainWords(column.name);
+  const isOpposite = CLOSED_FIELDS.has(field) && ALLOWS.test(words) && !ALLOWS_NOT.test(words);
   const reading = isOpposite ? { column: column.name, values: OPPOSITE } : plainReadingOf(kind, field, column);
   return none.length === 0 ? reading : { ...reading, values: Object.fromEntries(none.map((text) => [text, ''])) };
 }
@@ -42,6 +43,8 @@ const CLOSED_FIELDS = new Set(['closed_to_arrival', 'closed_to_departure']);
 /** `arrival_allowed` says the opposite of closed to arrival. */
 const ALLOWS =
   /(^| )(allow\w*|possible|possibles|posible|possibile|possivel|permitted|permi\w+|perme\w+|admite|autoris\w+|moglich|erlaubt|mogelijk|toegestaan|consenti\w+|available)( |$)/;
+/** `Llegada no permitida` says the same as closed to arrival. */
+const ALLOWS_NOT = /(^| )(no|not|non|nao|nicht|niet|pas)( |$)/;
 const OPPOSITE = {
   '/^(1|true|t|yes|y|x|sí|sì|si|sim|oui|ja)$/i': '0',
   '/^(0|false|f|no?|não|nao|non|nein|nee)$/i': '1',

@@ -143,6 +143,10 @@ it.each([
   ['No departure', 'closed_to_departure'],
   ['CTA', 'closed_to_arrival'],
   ['Cerrado llegada', 'closed_to_arrival'],
+  ['Llegada no permitida', 'closed_to_arrival'],
+  ['No arrival allowed', 'closed_to_arrival'],
+  ['Arribada no permesa', 'closed_to_arrival'],
+  ['No admite salidas', 'closed_to_departure'],
 ])('%s with yes and no is %s', async (name, field) => {
   const rows = [`${SITE};15/07/2027;95;1`, `${SITE};16/07/2027;95;0`];
   const { guess } = await read('prices', `Camping;Fecha;Precio;${name}`, ...rows);

@@ -108,6 +108,15 @@ describe('csvRows', () => {
     expect([only!.flaw, only!.cells.length, next!.cells]).toEqual([undefined, 3, ['x', 'y', 'z']]);
   });
 
+  it.each([
+    'Los Pinos,"Carretera de la Playa, 12\nBegur, Girona",17255',
+    'Les Pins,"Route de la Mer, 12\nLa Tranche, Vendée",8.9',
+    '12,"Calle 5, 3\n08001, Barcelona",90',
+  ])('keeps an address of two lines with commas in it: %s', (row) => {
+    const [only, next] = read([`a,b,c\n${row}\nx,y,z\n`], ',').rows;
+    expect([only!.flaw, only!.cells.length, next!.cells]).toEqual([undefined, 3, ['x', 'y', 'z']]);
+  });
+
   it('keeps a quote in the middle of a value', () => {
     expect(read(['a,b\n2" mattress,5\n"6"" pole",7\n']).rows.map(({ cells }) => cells[0])).toEqual([
       '2" mattress',

@@ -72,14 +72,14 @@ function holdsRow(row: readonly string[], delimiter: string): boolean {
   return own.some((shape) => shape.includes('9')) && own.every((shape, place) => shape === shapeOf(swallowed[place]!));
 }
 
-/** How a cell is written that has figures in it: `2027-07-01` is `9-9-9`. All others are alike. */
+/** How a cell is written that has figures in it: `2027-07-01` is `9-9-9`. All others are alike, but for the space behind a comma in a text. */
 const shapeOf = (cell: string): string =>
   /\d/.test(cell)
     ? cell
-        .trim()
+        .trimEnd()
         .replaceAll(/\p{L}+/gu, 'a')
         .replaceAll(/\d[\d.,]*/g, '9')
-    : '';
+    : /^\s*/.exec(cell)![0];
 
 /** The rows behind the one at a place. */
 function behind({ cells, lines, flaws }: Rows, at: number): Rows {
