@@ -86,7 +86,10 @@ const IS_HIDDEN = /\shidden\s*=\s*["'](?:1|true)/;
 const ROW = /<(?:\w+:)?row\b([^>]*)>/g;
 const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([^]*?)<\/(?:\w+:)?c>)/g;
 const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^]*?)<\/(?:\w+:)?f>)/;
-const HAS_FORMULAS = /<(?:\w+:)?f[\s/>]/;
+/** Without a value behind it, or with nought. */
+const UNSURE = /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^>]*\/>)\s*(?:<\/|<(?:\w+:)?v\s*\/|<(?:\w+:)?v[^>]*>\s*0?\s*<)/;
+const FORMULA_BEGINS = ['<f>', '<f ', '<f/', ':f>', ':f ', ':f/'];
+const hasFormulas = (xml: string): boolean => FORMULA_BEGINS.some((begin) => xml.includes(begin));
 const VALUE = /<(?:\w+:)?v\b[^>]*>([^<]*)</;
 
 /** What is found in the rows of a sheet, as they come. */
@@ -115,14 +118,23 @@ class SheetReading implements SheetMarks {
   /** Takes whole rows, with what stands before and behind them. */
   takeRows(xml: string): void {
     if (this.#row === -1) this.#takeColumns(xml);
-    const hasFormulas = HAS_FORMULAS.test(xml);
+    const mayBeUnsure = hasFormulas(xml);
+    if (!mayBeUnsure && !xml.includes('hidden') && this.#passRows(xml)) return;
     const rows = [...xml.matchAll(ROW)];
     for (const [at, { 1: tag = '', index }] of rows.entries()) {
       const number = NUMBER_OF_ROW.exec(tag)?.[1];
       this.#row = number === undefined ? this.#row + 1 : Number(number) - 1;
       if (IS_HIDDEN.test(tag)) this.hiddenRows.add(this.#row);
-      if (hasFormulas) this.#takeCells(xml.slice(index, rows[at + 1]?.index));
+      if (mayBeUnsure) this.#takeCells(xml.slice(index, rows[at + 1]?.index));
     }
+  }
+
+  /** Passes rows over in which nothing is to be found, by the number of the last; whether it has one. */
+  #passRows(xml: string): boolean {
+    const last = xml.lastIndexOf('<row ');
+    const number = last === -1 ? undefined : NUMBER_OF_ROW.exec(xml.slice(last, xml.indexOf('>', last)))?.[1];
+    if (number !== undefined) this.#row = Number(number) - 1;
+    return number !== undefined;
   }
 
   /** Takes what stands behind the rows. */
@@ -139,6 +151,11 @@ class SheetReading implements SheetMarks {
   }
 
   #takeCells(row: string): void {
+    if (!hasFormulas(row)) return;
+    if (!UNSURE.test(row)) {
+      this.#isUnknown = false;
+      return;
+    }
     let column = -1;
     for (const [, tag, inner = ''] of row.matchAll(CELL)) {
       const { r, t = 'n' } = attributesOf(tag!);
