@@ -92,6 +92,12 @@ const FORMULA_BEGINS = ['<f>', '<f ', '<f/', ':f>', ':f ', ':f/'];
 const hasFormulas = (xml: string): boolean => FORMULA_BEGINS.some((begin) => xml.includes(begin));
 const VALUE = /<(?:\w+:)?v\b[^>]*>([^<]*)</;
 
+/** The number that a row says of itself, from 0; null where it is that behind the last. */
+function numberOf(tag: string): number | null {
+  const number = NUMBER_OF_ROW.exec(tag)?.[1];
+  return number === undefined ? null : Number(number) - 1;
+}
+
 /** What is found in the rows of a sheet, as they come. */
 class SheetReading implements SheetMarks {
   readonly hiddenRows = new Set<number>();
@@ -118,23 +124,22 @@ class SheetReading implements SheetMarks {
   /** Takes whole rows, with what stands before and behind them. */
   takeRows(xml: string): void {
     if (this.#row === -1) this.#takeColumns(xml);
-    const mayBeUnsure = hasFormulas(xml);
-    if (!mayBeUnsure && !xml.includes('hidden') && this.#passRows(xml)) return;
+    const saysMore = xml.includes('hidden') || hasFormulas(xml);
+    if (!saysMore && this.#passRows(xml)) return;
     const rows = [...xml.matchAll(ROW)];
     for (const [at, { 1: tag = '', index }] of rows.entries()) {
-      const number = NUMBER_OF_ROW.exec(tag)?.[1];
-      this.#row = number === undefined ? this.#row + 1 : Number(number) - 1;
+      this.#row = numberOf(tag) ?? this.#row + 1;
       if (IS_HIDDEN.test(tag)) this.hiddenRows.add(this.#row);
-      if (mayBeUnsure) this.#takeCells(xml.slice(index, rows[at + 1]?.index));
+      this.#takeCells(xml.slice(index, rows[at + 1]?.index));
     }
   }
 
   /** Passes rows over in which nothing is to be found, by the number of the last; whether it has one. */
   #passRows(xml: string): boolean {
     const last = xml.lastIndexOf('<row ');
-    const number = last === -1 ? undefined : NUMBER_OF_ROW.exec(xml.slice(last, xml.indexOf('>', last)))?.[1];
-    if (number !== undefined) this.#row = Number(number) - 1;
-    return number !== undefined;
+    const number = last === -1 ? null : numberOf(xml.slice(last, xml.indexOf('>', last)));
+    if (number !== null) this.#row = number;
+    return number !== null;
   }
 
   /** Takes what stands behind the rows. */
