@@ -60,7 +60,9 @@ type Formats = Readonly<Record<'money' | 'percents', Map<string, string>>>;
 function addFormat({ money, percents }: Formats, place: string, value: number, format: string): void {
   const currency = currencyOfFormat(format);
   if (currency !== null) money.set(place, currency);
-  if (format.includes('%')) percents.set(place, `${Number((value * 100).toPrecision(12))}%`);
+  // Of an amount in euros the format may say its tax: `0.00" € (IVA 10%)"`. Behind a semicolon it is one of other numbers.
+  const [shown = ''] = format.split(';');
+  if (shown.includes('%') && !shown.includes('€')) percents.set(place, `${Number((value * 100).toPrecision(12))}%`);
 }
 
 /** The parts of a text that are struck out, and the others; null where nothing is. */

@@ -81,6 +81,14 @@ describe('a price list in a workbook', () => {
     expect(leftOut(list)).toContain('4:1 10% not_read');
   });
 
+  it.each(['0.00" € (IVA 10% incl.)"', '#,##0.00\\ "€";0%'])(
+    'has a price in an amount that is shown as %s',
+    async (numFmt) => {
+      const cells = new Map([['1,1', { value: 60, style: { numFmt } }]]);
+      expect(unitLines(await read({ rows: ROWS, cells }))[0]).toBe('Bungalow 4 pax 4/4: 60 75 90');
+    },
+  );
+
   it('with a formula that nobody has worked out names its cell', async () => {
     const cells = new Map([['1,2', { formula: 'B2*1.25' }]]);
     const list = await read({ rows: ROWS, cells });
