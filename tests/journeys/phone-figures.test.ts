@@ -47,6 +47,7 @@ test('position on a phone: figures below one another, a week of pace by a tap', 
   await page.goto('/position');
   await expect(page.getByRole('group', { name: /as points$/ })).toBeVisible();
   const pace = page.getByRole('region', { name: 'Pace: booked or blocked', exact: true });
+  await pace.scrollIntoViewIfNeeded();
   await pace
     .getByRole('button', { name: /^Show the week/ })
     .nth(2)

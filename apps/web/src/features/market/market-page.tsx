@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { columnsIn } from '@vivac/contract/wire/screens/page-questions';
 import type { ColumnChoice, MarketColumn } from '@vivac/domain/market/market-column';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { ApiError, errorSentence } from '../../api/api-error.ts';
 import { useChangeChoices, useChoices } from '../../api/choices.ts';
 import { useLive } from '../live/use-live.ts';
@@ -19,6 +19,7 @@ import { parseDashboardSearch } from '@vivac/contract/wire/screens/dashboard-sea
 import type { MarketSearch } from './market-search.ts';
 import { columnIn, placeIn, MarketSide } from './market-side.tsx';
 import { SectionTabs } from '../../ui/shell/section-tabs.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import styles from './market-page.module.css';
 
 const text = wordsOf('market');
@@ -128,25 +129,6 @@ function Counted({ matrix, choice, watched, search }: CountedProps) {
       />
     </div>
   );
-}
-
-/** Whether a place has come near what is seen, and a ref to put on it: on a phone most of a page lies below, and waits until then. */
-function useNear() {
-  const [isNear, setIsNear] = useState(false);
-  const place = useCallback((element: Element | null) => {
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.at(-1)!.isIntersecting) return;
-        observer.disconnect();
-        setIsNear(true);
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [place, isNear] as const;
 }
 
 /** Nothing is counted yet: no cell says anything. */

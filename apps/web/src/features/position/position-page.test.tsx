@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
+import { putInSight } from '../../../testing/in-sight.ts';
 import { liveStream } from '../../../testing/live.ts';
 import { COMPETITORS, FILTERS, MARKET, REFERENCE } from '../../../testing/market.ts';
 import { button, expectAddress, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
@@ -17,6 +18,18 @@ const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
   openPage(`/position${search}`, { answers: { ...ANSWERS, ...answers }, expected });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const [FIRST, SECOND, THIRD] = COMPETITORS;
+
+beforeEach(putInSight);
+
+test('a figure that has not come near is a heading and an empty place', async () => {
+  vi.stubGlobal('IntersectionObserver', function observe() {
+    return { observe: () => undefined, disconnect: () => undefined };
+  });
+  await open();
+  const pace = await screen.findByRole('region', { name: 'Pace: booked or blocked' });
+  await waitFor(() => expect(pace.getAttribute('aria-busy')).toBe('false'));
+  expect(within(pace).queryByRole('table')).toBeNull();
+});
 
 // @holds scatter-4
 test('the scatter has a point for each campsite with a price and a score, which says them and its quarter', async () => {

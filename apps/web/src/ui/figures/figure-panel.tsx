@@ -3,6 +3,7 @@ import { errorSentence } from '../../api/api-error.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Failed } from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
+import { useNear } from '../use-near.ts';
 import styles from './figures.module.css';
 
 const WEEKS = 13;
@@ -31,11 +32,12 @@ interface FigurePanelProps {
   readonly children: ReactNode;
 }
 
-/** A figure of a page with its title; while it is on its way, of its shape, and where it failed, what to do. */
+/** A figure of a page with its title, drawn once it is near; while it is on its way, of its shape, and where it failed, what to do. */
 export function FigurePanel({ title, hint, shape, actions, state, isOutdated = false, children }: FigurePanelProps) {
   const id = useId();
+  const [place, isNear] = useNear();
   return (
-    <section className={styles.panel} aria-labelledby={id} aria-busy={state.is === 'loading' || isOutdated}>
+    <section ref={place} className={styles.panel} aria-labelledby={id} aria-busy={state.is === 'loading' || isOutdated}>
       <header className={styles.head}>
         <div className={styles.words}>
           <h2 id={id}>{title}</h2>
@@ -53,7 +55,8 @@ export function FigurePanel({ title, hint, shape, actions, state, isOutdated = f
           {state.sentence}
         </Failed>
       )}
-      {state.is === 'ready' && <div data-outdated={isOutdated || undefined}>{children}</div>}
+      {state.is === 'ready' && isNear && <div data-outdated={isOutdated || undefined}>{children}</div>}
+      {state.is === 'ready' && !isNear && <div className={styles.shape} data-shape={shape} />}
     </section>
   );
 }
