@@ -15,7 +15,7 @@ export function nativeMapping(kind: ImportKind, header: readonly string[]): Mapp
 }
 
 /** Fields of a price without which the same row means another price, or another night that can be booked. */
-const CHANGES_PRICES: ReadonlySet<string> = new Set([
+export const CHANGES_PRICES: ReadonlySet<string> = new Set([
   'currency',
   'availability',
   'guests',

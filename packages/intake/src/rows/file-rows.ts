@@ -1,5 +1,5 @@
 import { type Sentence, toSay } from '@vivac/text/sentence';
-import type { ImportKind } from '../mapping/fields.ts';
+import { FIELDS, type ImportKind } from '../mapping/fields.ts';
 import { columnsOf } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { capLines, decodeText } from './decode-text.ts';
@@ -79,7 +79,10 @@ async function* rowsAsTheyStand(bytes: AsyncGenerator<Buffer>, reading: FileRead
   else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
 }
 
-async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
+async function* rowsOfWorkbook(
+  bytes: AsyncIterable<Buffer>,
+  { kind, mapping }: FileReading,
+): AsyncGenerator<RowsOfFile> {
   // The library that reads workbooks is loaded where there is one.
   const { workbookRows } = await import('./workbook-rows.ts');
   yield* workbookRows(bytes, {
@@ -87,7 +90,7 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
     sheets: mapping?.sheets,
     decimal: mapping?.decimal ?? null,
     table: mapping?.table,
-    columns: mapping ? columnsOf(mapping) : [],
+    columns: mapping ? columnsOf(mapping) : FIELDS[kind],
   });
 }
 

@@ -101,6 +101,30 @@ describe('hidden columns of a workbook', () => {
     expect([header.includes('Precio neto'), aside]).toEqual([true, []]);
   });
 
+  it.each([
+    ['Moneda', 'USD', 'USD'],
+    ['Disponible', 0, 3],
+    ['Huéspedes', 2, 4],
+  ])('are read where they say what a price is: %s', async (name, ...values) => {
+    const list = [
+      ['Camping', 'Fecha', name, 'Precio'],
+      ['Pino', '2027-07-01', values[0]!, 90],
+      ['Pino', '2027-07-02', values[1]!, 95],
+    ];
+    const bytes = await workbook({ rows: list, columns });
+    const { mapping } = await guessOf(bytes);
+    expect(Object.values(mapping.fields).map(({ column }) => column)).toContain(name);
+    expect((await read(bytes, mapping)).rows.map((cells) => cells[2])).toEqual(values.map(String));
+  });
+
+  it('are read where they are called by the names of our own format', async () => {
+    const list = [
+      ['campsite', 'stay_date', 'currency', 'price'],
+      ['Pino', '2027-07-01', 'USD', 90],
+    ];
+    expect((await read(await workbook({ rows: list, columns }))).rows).toEqual([['Pino', '2027-07-01', 'USD', '90']]);
+  });
+
   it('take no name from a column that one can see', async () => {
     const twice = [
       ['Camping', 'Fecha', 'Precio', 'Precio'],

@@ -121,10 +121,9 @@ export async function openWorkbook(bytes: AsyncIterable<Buffer>) {
     sheets: () => sheetsOf(workbook),
     marks: (sheet: string) => marksOfSheet(workbook, sheet),
     rawRows: (sheet: string, marks: SheetMarks) => rawRowsOfSheet(workbook, sheet, marks),
-    seenRows: (sheet: string) => seenRowsOfSheet(workbook, sheet),
+    seenRows: (sheet: string, marks: SheetMarks) => seenRowsOfSheet(workbook, sheet, marks),
     /** By the place of a column among those that one can see. */
-    money: async (sheet: string) => {
-      const { hiddenColumns } = await marksOfSheet(workbook, sheet);
+    money: async (sheet: string, { hiddenColumns }: SheetMarks) => {
       const money = moneyOfColumns((await shownOfSheet(workbook, sheet, FORMATTED_ROWS)).money);
       const before = (at: number): number => [...hiddenColumns].filter((hidden) => hidden < at).length;
       return new Map([...money].flatMap(([at, code]) => (hiddenColumns.has(at) ? [] : [[at - before(at), code]])));
@@ -146,8 +145,7 @@ async function* rawRowsOfSheet(workbook: Buffer, sheet: string, marks: SheetMark
 }
 
 /** The rows of a sheet without a header, as somebody sees them who opens it. */
-async function* seenRowsOfSheet(workbook: Buffer, sheet: string) {
-  const marks = await marksOfSheet(workbook, sheet);
+async function* seenRowsOfSheet(workbook: Buffer, sheet: string, marks: SheetMarks) {
   for await (const { cells, line, isHidden } of rawRowsOfSheet(workbook, sheet, marks)) {
     const seen = cells.filter((_, at) => !marks.hiddenColumns.has(at));
     if (!isHidden && seen.some((cell) => cell.trim() !== '')) yield { cells: seen, line };

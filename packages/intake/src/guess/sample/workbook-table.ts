@@ -1,6 +1,9 @@
 import { toSay } from '@vivac/text/sentence';
+import { CHANGES_PRICES } from '../../mapping/native-mapping.ts';
+import type { SheetMarks } from '../../rows/sheet-marks.ts';
 import { SHEET_COLUMN, openWorkbook, shapeOfSheet } from '../../rows/workbook-rows.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
+import { fieldsByName, WHOLE_NAME } from '../names/field-names.ts';
 import { type ChosenTable, type FoundTable, type RawRow, type SheetOfFile, findTable } from './find-table.ts';
 
 /** More sheets than a year has weeks are looked at no further. */
@@ -8,6 +11,9 @@ const MAX_SHEETS = 300;
 /** Of sheets beyond these only the beginning is looked at, until one of them is chosen. */
 const READ_SHEETS = 12;
 const LOOKED_ROWS = 60;
+/** Names of columns stand among so many rows, and of hidden ones so many are looked at: each takes half a millisecond. */
+const HEADER_ROWS = 20;
+const LOOKED_NAMES = 50;
 /** Names of sheets that are kept beside the ones that count. */
 const STORED_ASIDE =
   /(^|[^\p{L}])(old|bak|backup|copy|draft|copia|antigu[oa]s?|borrador|c[oò]pia|ant[ií]c|vell|ancien|copie|alt|kopie)([^\p{L}]|$)/iu;
@@ -38,14 +44,15 @@ export async function tableOfWorkbook(
   const workbook = await openWorkbook(bytes);
   const all = await workbook.sheets();
   const sheets = sheetsToLookAt(all, chosen.sheet);
-  const tables: { name: string; table: TableOfSheet }[] = [];
+  const tables: { name: string; table: TableOfSheet; marks: SheetMarks }[] = [];
   for (const [at, { name }] of sheets.entries()) {
+    const marks = await marksOf(workbook, name);
     const table = await tableOfSheet(
-      workbook.seenRows(name),
+      workbook.seenRows(name, marks),
       chosen.headerLine,
       at < READ_SHEETS ? maxRows : LOOKED_ROWS,
     );
-    if (table) tables.push({ name, table });
+    if (table) tables.push({ name, table, marks });
   }
   const [first] = tables;
   if (!first) {
@@ -57,11 +64,33 @@ export async function tableOfWorkbook(
   const own =
     best.table.rows.length < LOOKED_ROWS
       ? best.table
-      : await tableOfSheet(workbook.seenRows(best.name), chosen.headerLine, maxRows);
-  const money = await workbook.money(best.name);
+      : await tableOfSheet(workbook.seenRows(best.name, best.marks), chosen.headerLine, maxRows);
+  const money = await workbook.money(best.name, best.marks);
   if (alike.length === 1) return { ...(own ?? best.table), all, names: [best.name], money };
   return { ...together(alike, maxRows), all, names: alike.map(({ name }) => name), money };
 }
+
+/** What a sheet hides, but for columns whose names say what its prices are: without `Moneda` dollars would be euros. */
+async function marksOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name: string): Promise<SheetMarks> {
+  const { formulas, merged, hiddenRows, hiddenColumns } = await workbook.marks(name);
+  const marks = { formulas, merged, hiddenRows, hiddenColumns };
+  if (hiddenColumns.size === 0) return marks;
+  const kept = new Set<number>();
+  let looked = 0;
+  for await (const { cells, isHidden } of workbook.rawRows(name, marks)) {
+    const places = [...cells.keys()].filter((at) => !isHidden && /\p{L}/u.test(cells[at]!));
+    for (const at of places.filter((place) => hiddenColumns.has(place)).slice(0, LOOKED_NAMES)) {
+      const field = fieldNamed(cells[at]!);
+      const isSeen = (place: number): boolean => !hiddenColumns.has(place) && fieldNamed(cells[place]!) === field;
+      if (CHANGES_PRICES.has(field) && !places.some(isSeen)) kept.add(at);
+    }
+    if (++looked === HEADER_ROWS) break;
+  }
+  return { ...marks, hiddenColumns: hiddenColumns.difference(kept) };
+}
+
+const fieldNamed = (cell: string): string =>
+  fieldsByName('prices', cell).find(({ score }) => score >= WHOLE_NAME)?.field ?? '';
 
 /** The sheet that was chosen, else those that one can see. */
 function sheetsToLookAt(all: readonly SheetOfFile[], chosen: string | null): readonly SheetOfFile[] {
