@@ -285,6 +285,11 @@ it('a row of holidays beside the one of working days is asked about, and is no u
   expect(doubtLines(read)).toContain('is_unit=Bungalow 4 pax festivos');
 });
 
+it('a unit that is called Festival is no row of holidays', async () => {
+  const read = await readListText('2027 noche;1/4-30/6;1/7-31/8', 'Bungalow Festival 4 pax;60;90');
+  expect(doubtLines(read)).toEqual([]);
+});
+
 it('a column of percentages is no part of the names of units', async () => {
   const read = await readListText(
     '2027 noche;Baja 1/4-30/6;Alta 1/7-31/8;Variación',

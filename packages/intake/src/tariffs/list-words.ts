@@ -422,6 +422,6 @@ export function saysWholeSeason(name: string): boolean {
 }
 
 const HOLIDAYS =
-  /\b(?:festiv\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
+  /\b(?:festiv(?!al)\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
 /** Days off, of which a tariff knows none: `festivos`. */
 export const saysHolidays = (text: string): boolean => HOLIDAYS.test(plainWords(text));
