@@ -69,7 +69,7 @@ for (const [language, locale] of Object.entries(LOCALES)) {
           const session = await sessionOf(account);
           if (typeof session !== 'string') await context.addCookies(session.cookies);
         }
-        const screens = isShiftWatched ? [...EVERY_SCREEN, ALL_TICKED] : EVERY_SCREEN;
+        const screens = isShiftWatched || isStressed ? [...EVERY_SCREEN, ALL_TICKED] : EVERY_SCREEN;
         for (const screen of screens.filter((one) => one.account === account)) {
           await page.setViewportSize(loadedAt);
           await visit(page, screen);
