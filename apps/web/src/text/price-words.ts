@@ -86,10 +86,17 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) =>
   return (day) => format().format(utcOf(day));
 }
 
+/** So many characters of a span of days stay in one line. */
+const MOST_UNBROKEN = 22;
+
 /** As {@link dayFormat}, from the first day to the last. The server and browsers would have different spaces around its dash. */
 export function daySpanFormat(options: Intl.DateTimeFormatOptions): (first: string, last: string) => string {
   const format = formatterOf(options);
-  return (first, last) => format().formatRange(utcOf(first), utcOf(last)).replaceAll('\u2009', ' ');
+  return (first, last) => {
+    const span = format().formatRange(utcOf(first), utcOf(last));
+    const isUnbroken = span.includes('–') && span.length <= MOST_UNBROKEN;
+    return isUnbroken ? span.replaceAll(/\s/g, '\u00a0') : span.replaceAll('\u2009', ' ');
+  };
 }
 
 function formatterOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

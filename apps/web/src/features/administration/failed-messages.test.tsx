@@ -118,7 +118,7 @@ test('a message is dismissed after a confirmation; one that was decided on meanw
 });
 
 test.each([
-  ['2026-W49', /(30 Nov|Nov 30).*(6 Dec|Dec 6).*2026/],
+  ['2026-W49', /(30\sNov|Nov\s30).*(6\sDec|Dec\s6).*2026/],
   ['2026-W53', /(28 Dec|Dec 28).*2026.*(3 Jan|Jan 3).*2027/],
   ['2026-11-25', /(25 Nov|Nov 25).*2026/],
 ])('the period %s is written with its days', (period, words) => {

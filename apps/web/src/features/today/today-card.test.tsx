@@ -10,7 +10,7 @@ const lines = async () => (await card().findAllByRole('listitem')).map((line) =>
 const withToday = (changed: Partial<Today>) => ({
   getToday: (requested: Parameters<typeof MARKET.getToday>[0]) => ({ ...MARKET.getToday(requested), ...changed }),
 });
-const RAISE = 'Raise Nov 30 – Dec 1: €72–€85 → €79–€89';
+const RAISE = 'Raise Nov\u00a030\u00a0–\u00a0Dec\u00a01: €72–€85 → €79–€89';
 
 // @holds answer-7 answer-8
 test('three lines: the nights with the most at stake, the weightiest change, and the new reviews', async () => {
@@ -43,7 +43,7 @@ test('where no competitor has a price it says so, and counts no nights as below 
 test('before limits are set a line holds the price against the median and proposes none', async () => {
   await openCalendar('', withToday({ has_limits: false }));
   expect((await lines())[0]).toBe(
-    'Look at Nov 30 – Dec 1: you ask €72–€85, the median is €79–€89 up to 3 of 8 sold out',
+    'Look at Nov\u00a030\u00a0–\u00a0Dec\u00a01: you ask €72–€85, the median is €79–€89 up to 3 of 8 sold out',
   );
 });
 
