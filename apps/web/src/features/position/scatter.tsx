@@ -213,8 +213,11 @@ export function scatterLayout(
   const scores = scaleOf([...drawn.map(({ score }) => score!), ...(medians ? [medians.score] : [])], SCORE_STEPS);
   const prices = scaleOf([...drawn.map(({ price }) => price!), ...(medians ? [medians.price] : [])]);
   const xOf = scaleTo([scores.low, scores.high], [plot.left, plot.left + plot.width]);
-  const yOf = scaleTo([prices.low, prices.high], [plot.top + plot.height, plot.top]);
-  const points = drawn.map((campsite) => ({ campsite, x: xOf(campsite.score!), y: yOf(campsite.price!) }));
+  const namesPx = quarterNamesPx(plot);
+  const yOf = scaleTo([prices.low, prices.high], [plot.top + plot.height - namesPx, plot.top + namesPx]);
+  // The own one is drawn last: none lies on it.
+  const inOrder = drawn.toSorted((a, b) => Number(a.own) - Number(b.own));
+  const points = inOrder.map((campsite) => ({ campsite, x: xOf(campsite.score!), y: yOf(campsite.price!) }));
   return { plot, scores, prices, points, labels: labelsOf(points, plot), xOf, yOf };
 }
 
@@ -264,6 +267,10 @@ function placesOf({ campsite: { name }, x, y }: Point, plot: Box): Label[] {
     at(x - gap - width, y - height / 2),
     at(x - width / 2, y - gap - height),
     at(x - width / 2, y + gap),
+    at(x - gap - width, y + gap / 2),
+    at(x - gap - width, y - gap / 2 - height),
+    at(x + gap, y + gap / 2),
+    at(x + gap, y - gap / 2 - height),
   ];
 }
 
@@ -288,8 +295,11 @@ const NARROW_PX = 480;
 /** The names of the quarters stand in the first and the last line of the plot, in a narrow one in two. */
 const QUARTER_LINE_PX = 16;
 
+/** No point lies on the names of the quarters. */
+const quarterNamesPx = ({ width }: Box): number => QUARTER_LINE_PX * (width < NARROW_PX ? 2 : 1) + 4;
+
 function isWithin(box: Box, plot: Box): boolean {
-  const taken = QUARTER_LINE_PX * (plot.width < NARROW_PX ? 2 : 1) + 4;
+  const taken = quarterNamesPx(plot);
   return (
     box.left >= plot.left &&
     box.left + box.width <= plot.left + plot.width &&
