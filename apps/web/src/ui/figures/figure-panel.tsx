@@ -32,12 +32,11 @@ interface FigurePanelProps {
   readonly children: ReactNode;
 }
 
-/** A figure of a page with its title, drawn once it is near; while it is on its way, of its shape, and where it failed, what to do. */
+/** A figure of a page with its title; while it is on its way, of its shape, and where it failed, what to do. */
 export function FigurePanel({ title, hint, shape, actions, state, isOutdated = false, children }: FigurePanelProps) {
   const id = useId();
-  const [place, isNear] = useNear();
   return (
-    <section ref={place} className={styles.panel} aria-labelledby={id} aria-busy={state.is === 'loading' || isOutdated}>
+    <section className={styles.panel} aria-labelledby={id} aria-busy={state.is === 'loading' || isOutdated}>
       <header className={styles.head}>
         <div className={styles.words}>
           <h2 id={id}>{title}</h2>
@@ -55,9 +54,27 @@ export function FigurePanel({ title, hint, shape, actions, state, isOutdated = f
           {state.sentence}
         </Failed>
       )}
-      {state.is === 'ready' && isNear && <div data-outdated={isOutdated || undefined}>{children}</div>}
-      {state.is === 'ready' && !isNear && <div className={styles.shape} data-shape={shape} />}
+      {state.is === 'ready' && (
+        <Figure shape={shape} isOutdated={isOutdated}>
+          {children}
+        </Figure>
+      )}
     </section>
+  );
+}
+
+/** Drawn once it is near; until then its place is empty. */
+function Figure({ shape, isOutdated, children }: Pick<FigurePanelProps, 'shape' | 'isOutdated' | 'children'>) {
+  const [place, isNear] = useNear();
+  return (
+    <div
+      ref={place}
+      className={isNear ? undefined : styles.shape}
+      data-shape={shape}
+      data-outdated={isOutdated || undefined}
+    >
+      {isNear && children}
+    </div>
   );
 }
 
