@@ -94,8 +94,7 @@ export function daySpanFormat(options: Intl.DateTimeFormatOptions): (first: stri
   const format = formatterOf(options);
   return (first, last) => {
     const span = format().formatRange(utcOf(first), utcOf(last));
-    const isUnbroken = span.includes('–') && span.length <= MOST_UNBROKEN;
-    return isUnbroken ? span.replaceAll(/\s/g, '\u00a0') : span.replaceAll('\u2009', ' ');
+    return span.replaceAll(/\s/g, span.includes('–') && span.length <= MOST_UNBROKEN ? '\u00a0' : ' ');
   };
 }
 

@@ -101,9 +101,9 @@ let isScrolled = false;
 const followScroll = () => {
   isScrolled = window.scrollY > 0;
 };
-if (typeof document !== 'undefined' && serverRendered() !== null) {
+if (!import.meta.env.SSR) {
   followScroll();
-  window.addEventListener('scroll', followScroll, { passive: true });
+  window.addEventListener('scroll', followScroll);
 }
 
 /** Whether somebody has scrolled what the server rendered, or was led back to their place by the browser. */
