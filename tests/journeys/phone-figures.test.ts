@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe-faults.ts';
 import { WITHOUT_FIRST_ANSWERS, expect, test } from '../support/journey.ts';
+import { MOST_SHIFT, shiftOf, watchShifts } from '../support/layout-shift.ts';
 
 /** Pixels of the page beyond the window. */
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -43,9 +44,14 @@ test('tariffs on a phone: a campsite of a long name has a higher row', async ({ 
 });
 
 // @holds scatter-5 pace-3
-test('position on a phone: figures below one another, a week of pace by a tap', async ({ page }) => {
+test('position on a phone: figures below one another without a layout shift, a week of pace by a tap', async ({
+  page,
+}) => {
+  await watchShifts(page);
   await page.goto('/position');
   await expect(page.getByRole('group', { name: /as points$/ })).toBeVisible();
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   const pace = page.getByRole('region', { name: 'Pace: booked or blocked', exact: true });
   await pace.scrollIntoViewIfNeeded();
   await pace
