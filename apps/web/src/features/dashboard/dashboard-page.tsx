@@ -99,8 +99,8 @@ function Answered({ dashboard, children }: AnsweredProps) {
 /** What is asked once, on the first screen alone, when it is known what is to do. */
 function FirstVisit({ state: { view, asOf, stay } }: { readonly state: DashboardState }) {
   const { choices, isFromServer } = useChoices();
-  const isAnswered = useContext(TodayContext)?.today !== null;
-  if (!isAnswered || !isFromServer || choices.alert_mail_asked || view !== 'default' || asOf || stay) return null;
+  const isWaiting = useContext(TodayContext)?.today === null;
+  if (isWaiting || !isFromServer || choices.alert_mail_asked || view !== 'default' || asOf || stay) return null;
   return (
     <DashboardPart name="answer">
       <MailConsent />
@@ -219,8 +219,12 @@ function PhoneView({ dashboard: { market, now, settled } }: { dashboard: Dashboa
   const { view } = settled.state;
   return (
     <>
-      {view === 'default' && <TodayPart market={market} {...settled} />}
-      {view === 'default' && <CalendarPart market={market} choice={settled.choice} state={now.state} />}
+      {view === 'default' && (
+        <>
+          <TodayPart market={market} {...settled} />
+          <CalendarPart market={market} choice={settled.choice} state={now.state} />
+        </>
+      )}
       {(view === 'default' || view === 'chart') && <ChartPart market={market} {...settled} />}
       {view === 'map' && <MapPart market={market} {...settled} />}
       {view === 'table' && <TablePart market={market} {...settled} />}
@@ -274,8 +278,8 @@ const FilterSheet = lazyPart(loadSheet, 'FilterSheet');
 
 /** What is compared in two lines, and the button of the sheet with the filters. */
 function FilterBar({ dashboard: { market, now } }: { dashboard: Dashboard }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  /** Undefined until it is opened first. */
+  const [isOpen, setIsOpen] = useState<boolean>();
   const opener = useRef<HTMLButtonElement>(null);
   const ticked = now.choice.campsites.length;
 
@@ -298,16 +302,13 @@ function FilterBar({ dashboard: { market, now } }: { dashboard: Dashboard }) {
           className={styles.filterButton}
           aria-label={filterText.openFilters({ competitors: ticked })}
           onPointerDown={() => void loadSheet().catch(() => {})}
-          onClick={() => {
-            setWasOpen(true);
-            setIsOpen(true);
-          }}
+          onClick={() => setIsOpen(true)}
         >
           {filterText.titleWithCount({ competitors: ticked })}
         </Button>
       </div>
       <DashboardPart name="filters" onEscape={isOpen ? close : undefined}>
-        {wasOpen && (
+        {isOpen !== undefined && (
           <FilterSheet isOpen={isOpen} onClose={close}>
             <FiltersPart market={market} {...now} />
           </FilterSheet>

@@ -134,11 +134,11 @@ const PAINT_WAIT_MS = 1_000;
 /** Loads code once the page has been painted and has nothing to do: what is seen first does not wait for what comes below it. */
 export function behindPaint<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
-    await new Promise<void>((resolve) => {
+    await new Promise<unknown>((resolve) => {
       setTimeout(resolve, PAINT_WAIT_MS);
       // Safari has no idle moments.
       const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 50));
-      requestAnimationFrame(() => whenIdle(() => resolve(), { timeout: PAINT_WAIT_MS }));
+      requestAnimationFrame(() => whenIdle(resolve, { timeout: PAINT_WAIT_MS }));
     });
     return load();
   };
