@@ -6,6 +6,7 @@ import { readSample } from '../guess/sample/sample.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { fileRows } from './file-rows.ts';
 import type { RowsOfFile } from './rows.ts';
+import { marksOfSheet } from './sheet-marks.ts';
 import { UNPACK_LIMITS } from './unpack.ts';
 
 const RESULT = { zone: 'Europe/Madrid', now: new Date('2026-11-22T10:00:00Z') };
@@ -160,6 +161,13 @@ describe('a formula of a workbook', () => {
 
   it('that nobody has worked out stands in place of its value', async () => {
     expect(await price({ formula: 'C2*1.1' })).toEqual(['90', '=C2*1.1']);
+  });
+
+  it('is found once, whoever asks for each row', async () => {
+    const cells = new Map([['2,2', { formula: 'C2*1.1' }]]);
+    const marks = await marksOfSheet(await workbook({ rows, cells }), null);
+    expect(marks.formulas.get(2)?.get(2)).toBe('=C2*1.1');
+    expect(marks.formulas).toBe(marks.formulas);
   });
 
   it('is its value where that was worked out', async () => {

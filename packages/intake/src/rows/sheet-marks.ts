@@ -103,7 +103,7 @@ class SheetReading implements SheetMarks {
   readonly hiddenRows = new Set<number>();
   readonly hiddenColumns = new Set<number>();
   readonly merged: CellRange[] = [];
-  readonly #empty = new Map<number, Map<number, string>>();
+  readonly formulas = new Map<number, Map<number, string>>();
   readonly #nought = new Map<number, Map<number, string>>();
   /** Whether noughts may stand for what nobody has worked out: as long as nothing else is worked out. */
   #isUnknown: boolean;
@@ -112,13 +112,6 @@ class SheetReading implements SheetMarks {
   /** Programs that work nothing out write noughts and ask whoever opens the workbook to do so. */
   constructor(asksForAll: boolean) {
     this.#isUnknown = asksForAll;
-  }
-
-  get formulas(): ReadonlyMap<number, ReadonlyMap<number, string>> {
-    if (!this.#isUnknown) return this.#empty;
-    const all = new Map(this.#empty);
-    for (const [row, own] of this.#nought) all.set(row, new Map([...(all.get(row) ?? []), ...own]));
-    return all;
   }
 
   /** Takes whole rows, with what stands before and behind them. */
@@ -146,6 +139,9 @@ class SheetReading implements SheetMarks {
   end(xml: string): void {
     this.takeRows(xml);
     for (const { ref = '' } of tagsIn(xml, 'mergeCell')) this.merged.push(...rangeOf(ref));
+    if (!this.#isUnknown) return;
+    for (const [row, own] of this.#nought)
+      for (const [column, formula] of own) add(this.formulas, row, column, formula);
   }
 
   #takeColumns(xml: string): void {
@@ -173,7 +169,7 @@ class SheetReading implements SheetMarks {
   #takeFormula(cell: string, type: string, column: number, formula: string): void {
     const value = VALUE.exec(cell)?.[1]?.trim() ?? '';
     // A text that is empty is one that was worked out.
-    if (value === '' && type !== 'str') add(this.#empty, this.#row, column, formula);
+    if (value === '' && type !== 'str') add(this.formulas, this.#row, column, formula);
     else if (value !== '0') this.#isUnknown = false;
     else if (this.#isUnknown) add(this.#nought, this.#row, column, formula);
   }

@@ -296,16 +296,21 @@ interface MovedText {
 
 /** Texts of merged cells whose first one is hidden: they are seen in the next that is not. By the row in which they stand. */
 function movedTexts({ merged, hiddenRows, hiddenColumns }: SheetMarks): ReadonlyMap<number, readonly MovedText[]> {
-  const seen = ([first, last]: readonly [number, number], hidden: ReadonlySet<number>): number | null => {
-    for (let at = first; at <= last; at++) if (!hidden.has(at)) return at;
-    return null;
-  };
+  const [rowFrom, columnFrom] = [firstSeen(hiddenRows), firstSeen(hiddenColumns)];
   const found = merged.flatMap(({ rows, columns }) => {
-    const [row, column] = [seen(rows, hiddenRows), seen(columns, hiddenColumns)];
-    const isMoved = row !== null && column !== null && (row !== rows[0] || column !== columns[0]);
-    return isMoved ? [{ from: rows[0], column: columns[0], to: { row, column } }] : [];
+    const [row, column] = [rowFrom(rows[0]), columnFrom(columns[0])];
+    const isSeen = row <= rows[1] && column <= columns[1];
+    const isMoved = row !== rows[0] || column !== columns[0];
+    return isSeen && isMoved ? [{ from: rows[0], column: columns[0], to: { row, column } }] : [];
   });
   return Map.groupBy(found, ({ from }) => from);
+}
+
+/** The first place from one on that is not hidden. */
+function firstSeen(hidden: ReadonlySet<number>): (at: number) => number {
+  const next = new Map<number, number>();
+  for (const at of [...hidden].toSorted((one, other) => other - one)) next.set(at, next.get(at + 1) ?? at + 1);
+  return (at) => next.get(at) ?? at;
 }
 
 interface SheetName {
