@@ -11,6 +11,8 @@ export interface ListSheet {
 
 /** A part of a list is none: what has more rows is refused. */
 export const MAX_LIST_ROWS = 10_000;
+/** As many units as a list has stand beside their seasons. */
+export const MAX_LIST_COLUMNS = 300;
 
 /** A sheet, row or column that nobody sees in its workbook, by its first cell. */
 export interface HiddenCell {

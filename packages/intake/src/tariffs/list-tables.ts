@@ -7,6 +7,7 @@ import {
   type ListRow,
   type ListSheet,
   type ListTable,
+  MAX_LIST_COLUMNS,
   MAX_LIST_ROWS,
   type ReadCell,
   type TablesOfSheet,
@@ -32,9 +33,6 @@ import {
 } from './list-words.ts';
 import { headersOfNights, isRowOfNights } from './nights-in-column.ts';
 
-/** As many units as a list has stand beside their seasons. */
-const MAX_COLUMNS = 300;
-
 /** A year without anything that makes it a price. */
 const BARE_YEAR = /^20[2-4]\d(?![\d.,])[^€£$]*$/;
 /** In the first column, where nothing has a price: `2027 €/noche`. */
@@ -44,8 +42,8 @@ export function readRows(sheet: ListSheet, order: DayOrder): ListRow[] {
   if (sheet.rows.length > MAX_LIST_ROWS) throw tooLarge('tariffFileTooLarge');
   return sheet.rows.flatMap(({ line, hiddenAbove = 0, cells: written, numbers, spans }) => {
     const last = written.findLastIndex((text) => text.trim() !== '');
-    if (last >= MAX_COLUMNS) throw tooLarge('tariffFileTooLarge');
-    const read = written.slice(0, MAX_COLUMNS).map((whole, column): ReadCell => {
+    if (last >= MAX_LIST_COLUMNS) throw tooLarge('tariffFileTooLarge');
+    const read = written.slice(0, MAX_LIST_COLUMNS).map((whole, column): ReadCell => {
       const text = whole.replaceAll(/\s+/g, ' ').trim();
       const day = dayIn(text, order);
       return {

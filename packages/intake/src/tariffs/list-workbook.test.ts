@@ -52,6 +52,19 @@ describe('a price list in a workbook', () => {
     ]);
   });
 
+  it('may have its year in a cell merged over the whole row', async () => {
+    const merges = [{ startRow: 0, endRow: 0, startCol: 0, endCol: 16_383 }];
+    expect(unitLines(await read({ rows: [[2027], ...ROWS], merges }))).toEqual([
+      'Bungalow 4 pax 4/4: 60 75 90',
+      'Bungalow 6 pax 6/6: 70 85 110',
+    ]);
+  });
+
+  it('with more merged cells in a row than it may have columns is refused', async () => {
+    const merges = Array.from({ length: 301 }, () => ({ startRow: 1, endRow: 1, startCol: 1, endCol: 2 }));
+    await expect(withEnglishError(read({ rows: ROWS, merges }))).rejects.toThrow(/larger|large|more than/);
+  });
+
   it('has no price for a number of guests over which the cell of a price reaches', async () => {
     const rows = [
       ['Noche 2027', 'Plazas', 'Baja 1/4 - 30/6', 'Alta 1/7 - 31/8'],

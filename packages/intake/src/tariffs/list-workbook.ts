@@ -6,6 +6,7 @@ import {
   type HiddenCell,
   type ListCell,
   type ListSheet,
+  MAX_LIST_COLUMNS,
   MAX_LIST_ROWS,
   type SheetRow,
   type SheetsOfList,
@@ -82,18 +83,31 @@ function asShown(row: SheetRow, { money, percents, struck }: ShownCells): SheetR
   return { ...row, cells, numbers, ...(out.size > 0 && { struck: out }) };
 }
 
+/** The merged cells that reach over a row, row after row. */
+function reaching(merged: SheetMarks['merged']): (at: number) => SheetMarks['merged'] {
+  const waiting = merged.toSorted((one, other) => other.rows[0] - one.rows[0]);
+  let own: SheetMarks['merged'] = [];
+  return (at) => {
+    const begun: SheetMarks['merged'][number][] = [];
+    while (waiting.length > 0 && waiting.at(-1)!.rows[0] <= at) begun.push(waiting.pop()!);
+    own = [...own, ...begun].filter(({ rows: [, last] }) => at <= last);
+    // No cells can be merged twice.
+    if (own.length > MAX_LIST_COLUMNS) throw tooLarge('tariffFileTooLarge');
+    return own;
+  };
+}
+
 /** Puts a number of merged cells into each of them, row after row, as on a page. */
 function spreading({ merged, hiddenColumns }: SheetMarks): (row: SheetRow) => SheetRow {
   const numbers = new Map<SheetMarks['merged'][number], string>();
-  const waiting = merged.toSorted((one, other) => other.rows[0] - one.rows[0]);
-  let own: SheetMarks['merged'] = [];
+  const reachingOver = reaching(merged);
   return (row) => {
-    const at = row.line - 1;
-    while (waiting.length > 0 && waiting.at(-1)!.rows[0] <= at) own = [...own, waiting.pop()!];
-    own = own.filter(({ rows: [, last] }) => at <= last);
+    const own = reachingOver(row.line - 1);
+    if (own.length === 0) return row;
     const [cells, read, spans] = [[...row.cells], new Set(row.numbers), new Map<number, number>()];
     for (const range of own) {
-      const [from, to] = range.columns;
+      const [from, last] = range.columns;
+      const to = Math.min(last, MAX_LIST_COLUMNS - 1);
       const places = Array.from({ length: to - from + 1 }, (_, place) => from + place);
       const seen = places.filter((column) => !hiddenColumns.has(column));
       const stated = seen.find((column) => read.has(column));
@@ -107,6 +121,6 @@ function spreading({ merged, hiddenColumns }: SheetMarks): (row: SheetRow) => Sh
       }
       if (seen.length > 1) spans.set(seen[0]!, to - seen[0]! + 1);
     }
-    return own.length === 0 ? row : { ...row, cells, numbers: read, spans };
+    return { ...row, cells, numbers: read, spans };
   };
 }
