@@ -1,3 +1,4 @@
+import { NO, YES } from '../mapping/convert.ts';
 import { type ImportKind, SCORE_PREFIX } from '../mapping/fields.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
 import { isAmount, isWholeNumber, shareOf } from './columns/column-facts.ts';
@@ -45,10 +46,8 @@ const ALLOWS =
   /(^| )(allow\w*|possible|possibles|posible|possibile|possivel|permitted|permi\w+|perme\w+|admite|autoris\w+|moglich|erlaubt|mogelijk|toegestaan|consenti\w+|available)( |$)/;
 /** `Llegada no permitida` says the same as closed to arrival. */
 const ALLOWS_NOT = /(^| )(no|not|non|nao|nicht|niet|pas)( |$)/;
-const OPPOSITE = {
-  '/^(1|true|t|yes|y|x|sí|sì|si|sim|oui|ja)$/i': '0',
-  '/^(0|false|f|no?|não|nao|non|nein|nee)$/i': '1',
-};
+const oneOf = (words: ReadonlySet<string>): string => `/^(${[...words].filter((word) => word !== '').join('|')})$/i`;
+const OPPOSITE = { [oneOf(YES)]: '0', [oneOf(NO)]: '1' };
 
 /** A column called `ts_utc` says the zone of moments that say none themselves. */
 const UTC = /(^| )(utc|gmt|zulu)( |$)/;

@@ -56,8 +56,8 @@ export function nightCount(min: number, max: number, empty: number | Flaw, limit
   };
 }
 
-const YES: ReadonlySet<string> = new Set('1 true t yes y x sí sì si sim oui ja'.split(' '));
-const NO: ReadonlySet<string> = new Set(['', ...'0 false f no n não non nein nee'.split(' ')]);
+export const YES: ReadonlySet<string> = new Set('1 true t yes y x sí sì si sim oui ja'.split(' '));
+export const NO: ReadonlySet<string> = new Set(['', ...'0 false f no n não non nein nee'.split(' ')]);
 
 /** A yes or a no in the words of several languages; no text is a no. */
 export function yesOrNo(text: string): boolean | Flaw {
