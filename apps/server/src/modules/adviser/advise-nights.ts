@@ -117,7 +117,7 @@ async function gatherInputs(
       atS,
       own: ownOf(own.now[at]!, atS),
       dayBeganCents: morning.get(reference.id)?.[at]?.priceCents ?? null,
-      others: competitors.map(({ id, name }) => ({ name, ...knownOf(now.get(id)![at]!) })),
+      others: othersOn(at, competitors, now),
       keyDate: keyDateOf(day, (year) => keyDates(year, reference.region, language)),
       score,
       pace: ownPace(at, atS, own, others),
@@ -149,6 +149,9 @@ function knownOf(quote: Quote): NightInputs['own'] {
   const { priceCents, state, isListAlone } = quote;
   return { priceCents, state, seenAtS: momentOfQuote(quote), ...(isListAlone && { isListAlone }) };
 }
+
+const othersOn = (at: number, competitors: readonly VisibleCampsite[], quotes: Quotes): NightInputs['others'] =>
+  competitors.map(({ id, name }) => ({ name, ...knownOf(quotes.get(id)![at]!) }));
 
 /** The night of a holiday, or the one before it. */
 function keyDateOf(day: Day, holidaysOf: (year: number) => ReadonlyMap<string, string>): NightInputs['keyDate'] {
@@ -193,10 +196,7 @@ export async function mostPriced(
 ): Promise<number> {
   const { first, count, filters, atS } = requested;
   const quotes = await quotesByCampsite({ db }, competitors, first, count, filters);
-  const priced = dayRange(first, count).map((_, night) => {
-    const others = competitors.map(({ id, name }) => ({ name, ...knownOf(quotes.get(id)![night]!) }));
-    return pricedNow(others, atS).length;
-  });
+  const priced = dayRange(first, count).map((_, at) => pricedNow(othersOn(at, competitors, quotes), atS).length);
   return Math.max(...priced);
 }
 
