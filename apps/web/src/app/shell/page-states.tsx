@@ -95,7 +95,8 @@ export function PendingPage() {
 
 /** The page as the server rendered it, which is there until the page itself is (docs/decisions/bundles-and-loading.md). */
 export const serverRendered = () => document.getElementById('server-rendered');
-let isScrolled = false;
+/** Whether somebody has scrolled what the server rendered, or was led back to their place by the browser. */
+export let isScrolled = false;
 
 /** By its event: who asks for the place while the page is being drawn makes the browser lay out the whole of it at once. */
 const followScroll = () => {
@@ -105,9 +106,6 @@ if (!import.meta.env.SSR) {
   followScroll();
   window.addEventListener('scroll', followScroll);
 }
-
-/** Whether somebody has scrolled what the server rendered, or was led back to their place by the browser. */
-export const hasScrolledRendered = (): boolean => isScrolled;
 
 /** They stay there. */
 export const isPlaceTheirs = (): boolean => isScrolled || serverRendered() !== null;

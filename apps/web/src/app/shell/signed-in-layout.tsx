@@ -6,7 +6,7 @@ import { writeCookie } from '../../api/write-cookie.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
-import { hasScrolledRendered, leaveServerRendered, removeServerRendered } from './page-states.tsx';
+import { isScrolled, leaveServerRendered, removeServerRendered } from './page-states.tsx';
 import styles from './signed-in-layout.module.css';
 
 const headerText = wordsOf('header');
@@ -31,8 +31,7 @@ export function SignedInLayout() {
   useLayoutEffect(() => {
     const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false };
     // The router went to the place of before when there was no page yet that could be scrolled; who has scrolled since stays where they are.
-    if (isPageDue && !hasScrolledRendered())
-      router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
+    if (isPageDue && !isScrolled) router.emit({ type: 'onRendered', toLocation: router.latestLocation, ...unchanged });
   }, [router, isPageDue]);
   useEffect(() => {
     document.addEventListener('visibilitychange', rememberWindow);

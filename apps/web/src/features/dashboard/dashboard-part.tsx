@@ -131,15 +131,17 @@ export function lazyPart<Name extends string, Props extends object>(
 /** So long at most: in a window behind others nothing is painted. */
 const PAINT_WAIT_MS = 1_000;
 
-/** Loads code once the page has been painted and has nothing to do: what is seen first does not wait for what comes below it. */
+/** Loads code once the page has been painted and has nothing to do: what is seen first does not wait for what comes below it. Later at once. */
 export function behindPaint<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let painted: Promise<unknown> | undefined;
   return async () => {
-    await new Promise<unknown>((resolve) => {
+    painted ??= new Promise((resolve) => {
       setTimeout(resolve, PAINT_WAIT_MS);
       // Safari has no idle moments.
       const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 50));
       requestAnimationFrame(() => whenIdle(resolve, { timeout: PAINT_WAIT_MS }));
     });
+    await painted;
     return load();
   };
 }

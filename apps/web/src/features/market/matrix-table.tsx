@@ -4,6 +4,7 @@ import { renderedFor } from '../../api/rendered-for.ts';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
+import { onWindowResize } from '../../ui/use-media.ts';
 import { type MatrixCell, type MatrixRow, cellNote, cellStated, fewNote } from './matrix-rows.ts';
 import styles from './market-matrix.module.css';
 
@@ -92,14 +93,18 @@ export function MatrixTable({ columns, rows, chosen, open, onChoose, onOpen }: M
 
 /**
  * The columns that a window can show: on a phone a third of all, without the layout of hundreds of cells. The others follow when somebody turns
- * to the table, or reads for a while.
+ * to the table or their phone, or reads for a while.
  */
 function useColumnsDrawn(columns: readonly MarketColumn[], chosen: ChosenCell) {
   const [isWhole, setIsWhole] = useState(false);
   const drawAll = useCallback(() => startTransition(() => setIsWhole(true)), []);
   useEffect(() => {
     const timer = setTimeout(drawAll, WHOLE_AFTER_MS);
-    return () => clearTimeout(timer);
+    const unfollow = onWindowResize(drawAll);
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+    };
   }, [drawAll]);
   const first = columnsWithin(renderedFor?.window.width ?? window.innerWidth);
   const isChosenBeyond = renderedFor === undefined && columns.slice(first).some(({ id }) => id === chosen.column);
