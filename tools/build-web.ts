@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@vivac/domain/language';
+import type { WebBuild } from '@vivac/server/src/platform/http/web-files.ts';
 import { DIST, digestOfSources, readBuildState } from '../apps/web/build-state.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../apps/web/build.ts');
@@ -49,29 +50,34 @@ export function buildWebUnlessFresh(): number {
 
 /**
  * Begins to build what is not built, and says of each language that is missing when it is there: the preferred at once, the others one
- * after the other behind it, in time that nobody else wants. Compressing, half of the work, is done behind as well.
+ * after the other once they are begun, in time that nobody else wants. Compressing, half of the work, is done behind them.
  */
-export function buildWebBehind(preferred: Language): ReadonlyMap<Language, Promise<void>> {
+export function buildWebBehind(preferred: Language): WebBuild {
   const { missing, unfinished } = unbuilt();
-  const pages = new Map<Language, Promise<void>>();
-  if (unfinished.length === 0) return pages;
   const first = missing.includes(preferred) ? preferred : undefined;
-  let before = Promise.resolve();
+  const others = missing.filter((language) => language !== first);
+  const pages = new Map<Language, Promise<void>>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let before = begun;
   if (first !== undefined) {
     process.stdout.write(`Building the web application, first in ${LANGUAGE_NAMES[first]} …\n`);
-    before = build(['--plain', first]);
-    pages.set(first, before);
+    const built = build(['--plain', first]);
+    pages.set(first, built);
+    // Where there is none in the first the start waits for another.
+    built.catch(begin);
+    before = Promise.allSettled([begun, built]).then(() => {});
   }
-  for (const language of missing.filter((each) => each !== first)) {
-    before = before.catch(() => {}).then(() => build(['--plain', language], constants.priority.PRIORITY_LOW));
-    pages.set(language, before);
-  }
+  const behind = (asked: readonly string[]) => {
+    before = before.catch(() => {}).then(() => build(asked, constants.priority.PRIORITY_LOW));
+    return before;
+  };
+  for (const language of others) pages.set(language, behind(['--plain', language]));
   // What failed has been said by its build, and is said to whoever asks for it.
-  before
-    .catch(() => {})
-    .then(() => build(unfinished, constants.priority.PRIORITY_LOW))
-    .catch(() => {});
-  return pages;
+  if (unfinished.length > 0) behind(unfinished).catch(() => {});
+  const beginOthers = (asked?: Language) => {
+    if (asked === undefined || asked !== first) begin();
+  };
+  return { pages, beginOthers };
 }
 
 /** Ends with this process, which may end meanwhile. */

@@ -134,7 +134,7 @@ interface Settling {
 export async function settle(
   context: Context,
   readiness: Readiness,
-  { building = new Map(), demoSource = null }: Settling = {},
+  { building, demoSource = null }: Settling = {},
 ): Promise<void> {
   const persist: Persist = (work) => persistently(context.log, readiness, work);
   if (context.demo) await persist(() => prepareDemo(context, (progress) => (readiness.reason = progress)));
@@ -142,7 +142,9 @@ export async function settle(
   if (demoSource) await persist(() => registerDemoSource(context, demoSource));
   if (!readiness.stopping) readiness.reason = 'building the pages';
   await firstBuilt(building);
-  if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
+  if (readiness.stopping) return;
+  Object.assign(readiness, { ready: true, reason: '' });
+  building?.beginOthers();
 }
 
 async function prepareOwn(context: Context, persist: Persist): Promise<void> {

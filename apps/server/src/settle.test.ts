@@ -106,3 +106,11 @@ it('a demo market is not ready before its sources are on the register', async ()
   expect((await registerRows(context.db)).map(({ name }) => name)).toContain('Demo market, live');
   await demoSource.close();
 });
+
+it('the other languages are built once the product is ready', async () => {
+  const begunWhile: boolean[] = [];
+  const building = { pages: new Map(), beginOthers: () => void begunWhile.push(readiness.ready) };
+  const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
+  await settle(server.context, readiness, { building });
+  expect(begunWhile).toEqual([true]);
+});

@@ -314,6 +314,7 @@ describe('while it is being built', () => {
   };
   const isLanguage = (body: string) => /lang="(\w+)"/.exec(body)?.[1];
   let building: Map<Language, PromiseWithResolvers<void>>;
+  let begun: (Language | undefined)[];
   let folder: string;
   let served: FastifyInstance;
 
@@ -332,9 +333,11 @@ describe('while it is being built', () => {
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
     building = new Map(LANGUAGES.map((language) => [language, Promise.withResolvers()]));
+    begun = [];
     const ends = new Map([...building].map(([language, { promise }]) => [language, promise]));
+    const beginOthers = (language?: Language) => void begun.push(language);
     served = Fastify();
-    await serveWeb(served, folder, asking, { building: ends });
+    await serveWeb(served, folder, asking, { building: { pages: ends, beginOthers } });
   });
   afterEach(async () => {
     await served.close();
@@ -348,6 +351,14 @@ describe('while it is being built', () => {
       expect(isLanguage((await asked.get(language)!.answer).body)).toBe(language);
       expect([...asked.values()].filter(({ isAnswered }) => isAnswered)).toHaveLength(at + 1);
     }
+  });
+
+  it('a language that is asked for before it is built is begun', async () => {
+    end('es');
+    const french = ask('fr');
+    await expect.poll(() => begun).toContain('fr');
+    end('fr');
+    expect(isLanguage((await french.answer).body)).toBe('fr');
   });
 
   it('a file that names its language waits for that language, any other for the first', async () => {

@@ -30,13 +30,20 @@ interface WebPages {
   readonly machinePaths: readonly string[];
 }
 
-/** The languages whose pages are being built, the first of them at once, and when each is there. */
-export type WebBuild = ReadonlyMap<Language, Promise<void>>;
+/** The pages that are being built. */
+export interface WebBuild {
+  /** When each language is there that was not before. The first of them is begun at once. */
+  readonly pages: ReadonlyMap<Language, Promise<void>>;
+  /** Builds the others, which would hold up the start: called behind it, or with the language that somebody asks for before. */
+  beginOthers(asked?: Language): void;
+}
+
+const NOTHING_BUILT: WebBuild = { pages: new Map(), beginOthers() {} };
 
 /** Until there are pages in any language; throws where there will be none. */
-export async function firstBuilt(building: WebBuild): Promise<void> {
-  if (building.size < LANGUAGES.length) return;
-  await Promise.any(building.values()).catch(({ errors }: AggregateError) => {
+export async function firstBuilt({ pages }: WebBuild = NOTHING_BUILT): Promise<void> {
+  if (pages.size < LANGUAGES.length) return;
+  await Promise.any(pages.values()).catch(({ errors }: AggregateError) => {
     throw errors[0];
   });
 }
@@ -62,7 +69,7 @@ export async function serveWeb(
   app: FastifyInstance,
   directory: string,
   pages: WebPages,
-  { basePath = '', building = new Map() }: Surroundings = {},
+  { basePath = '', building = NOTHING_BUILT }: Surroundings = {},
 ): Promise<boolean> {
   await app.register(fastifyStatic, {
     root: path.dirname(directory),
@@ -78,7 +85,7 @@ export async function serveWeb(
     },
   });
   const isThere = (language: Language) =>
-    building.has(language) || existsSync(path.join(directory, `${language}.html`));
+    building.pages.has(language) || existsSync(path.join(directory, `${language}.html`));
   const renderer = openPageRenderer(app.log);
   app.addHook('onClose', () => renderer.close());
   const open = () => openSite({ directory, basePath, renderer }, pages, building);
@@ -120,12 +127,12 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
   // Told to whoever asks.
   anyBuilt.catch(() => {});
   async function send(reply: FastifyReply, language: Language) {
-    const { document } = await built.pages.get(language)!;
+    const { document } = await built.pageIn(language);
     if (basePath === '') return reply.sendFile(`${language}.html`, directory);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
   async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, language: Language) {
-    const { document, links } = await built.pages.get(language)!;
+    const { document, links } = await built.pageIn(language);
     const session = pages.sessionAt(page);
     const first = session === null ? [] : [`<${session}>; rel=preload; as=fetch; crossorigin`];
     const answers = isRead(request) ? await pages.answersFor(request, page) : null;
@@ -154,7 +161,7 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
     await anyBuilt;
     // Names of assets are never those of another content: an open page still asks for what an earlier build left.
     if (!requested.startsWith('/assets/') || !built.files.has(requested))
-      await built.pages.get(NAMES_LANGUAGE.exec(requested)?.[1] as Language);
+      await built.pageIn(NAMES_LANGUAGE.exec(requested)?.[1] as Language);
     if (built.files.has(requested)) return sendFile(reply, requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
@@ -166,17 +173,23 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
 
 interface Found {
   files: ReadonlySet<string>;
-  readonly pages: ReadonlyMap<Language, Promise<Built>>;
+  pageIn(language: Language): Promise<Built>;
 }
 
 /** What is built, and what is being built as soon as it is. */
 function openBuilt(directory: string, basePath: string, building: WebBuild): Found {
   const pages = new Map<Language, Promise<Built>>();
-  const found: Found = { files: filesIn(directory), pages };
+  const found: Found = {
+    files: filesIn(directory),
+    pageIn(language) {
+      if (building.pages.has(language)) building.beginOthers(language);
+      return pages.get(language)!;
+    },
+  };
   const look = () => void (found.files = filesIn(directory));
   for (const language of LANGUAGES) {
     const read = async () => builtIn(directory, language, basePath);
-    const end = building.get(language);
+    const end = building.pages.get(language);
     const page = end === undefined ? read() : end.then(look).then(read);
     // Told to whoever asks for it.
     page.catch(() => {});
