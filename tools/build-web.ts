@@ -6,6 +6,7 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@vivac/domain/language
 import type { WebBuild } from '@vivac/server/src/platform/http/web-files.ts';
 import { DIST, digestOfSources, readBuildState } from '../apps/web/build-state.ts';
 
+const LOW = constants.priority.PRIORITY_LOW;
 const BUILD = path.resolve(import.meta.dirname, '../apps/web/build.ts');
 
 interface Unbuilt {
@@ -49,33 +50,42 @@ export function buildWebUnlessFresh(): number {
 }
 
 /**
- * Begins to build what is not built, and says of each language that is missing when it is there: the preferred at once, the others one
- * after the other once they are begun, in time that nobody else wants. Compressing, half of the work, is done behind them.
+ * Builds what is not built, one language after the other: the preferred at once, the others once they are begun, in time that nobody else
+ * wants but for those that somebody asks for. Compressing, half of the work, is done behind them.
  */
 export function buildWebBehind(preferred: Language): WebBuild {
   const { missing, unfinished } = unbuilt();
-  const first = missing.includes(preferred) ? preferred : undefined;
-  const others = missing.filter((language) => language !== first);
-  const pages = new Map<Language, Promise<void>>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  let before = begun;
-  if (first !== undefined) {
-    process.stdout.write(`Building the web application, first in ${LANGUAGE_NAMES[first]} …\n`);
-    const built = build(['--plain', first]);
-    pages.set(first, built);
-    // Where there is none in the first the start waits for another.
-    built.catch(begin);
-    before = Promise.allSettled([begun, built]).then(() => {});
+  const [first] = missing.filter((language) => language === preferred);
+  const ends = new Map(missing.map((language) => [language, Promise.withResolvers<void>()]));
+  const asked = new Set<Language>();
+  const begun = Promise.withResolvers<void>();
+  async function isMade(language: Language, priority?: number): Promise<boolean> {
+    const { promise, resolve, reject } = ends.get(language)!;
+    // What failed has been said by its build, and is said to whoever asks for it.
+    await build(['--plain', language], priority).then(resolve, reject);
+    return promise.then(
+      () => true,
+      () => false,
+    );
   }
-  const behind = (asked: readonly string[]) => {
-    before = before.catch(() => {}).then(() => build(asked, constants.priority.PRIORITY_LOW));
-    return before;
-  };
-  for (const language of others) pages.set(language, behind(['--plain', language]));
-  // What failed has been said by its build, and is said to whoever asks for it.
-  if (unfinished.length > 0) behind(unfinished).catch(() => {});
-  const beginOthers = (asked?: Language) => {
-    if (asked === undefined || asked !== first) begin();
+  async function makeAll(): Promise<void> {
+    if (first !== undefined)
+      process.stdout.write(`Building the web application, first in ${LANGUAGE_NAMES[first]} …\n`);
+    // Where the first cannot be built the start waits for another.
+    if (first === undefined || (await isMade(first))) await begun.promise;
+    const others = new Set(missing.filter((language) => language !== first));
+    while (others.size > 0) {
+      const next = [...asked, ...others].find((language) => others.has(language))!;
+      others.delete(next);
+      await isMade(next, asked.has(next) ? undefined : LOW);
+    }
+    if (unfinished.length > 0) await build(unfinished, LOW);
+  }
+  makeAll().catch(() => {});
+  const pages = new Map([...ends].map(([language, { promise }]) => [language, promise]));
+  const beginOthers = (language?: Language) => {
+    if (language !== undefined) asked.add(language);
+    if (language === undefined || language !== first) begun.resolve();
   };
   return { pages, beginOthers };
 }
