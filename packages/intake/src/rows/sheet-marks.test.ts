@@ -1,5 +1,5 @@
 import { reasonInEnglish, withEnglishError } from '@vivac/testing/in-english';
-import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../guess/guess-mapping.ts';
 import { readSample } from '../guess/sample/sample.ts';
@@ -184,5 +184,79 @@ describe('a formula of a workbook', () => {
       ['2,3', { formula: 'D2-1', formulaResult: 0 }],
     ]);
     expect((await read(await workbook({ rows, cells }))).rows[1]).toEqual(['Pino', '2027-07-02', '99', '0']);
+  });
+});
+
+describe('cells that a workbook shows otherwise than their values', () => {
+  const strikethrough = { font: { strikethrough: true } };
+  const rows = [HEADER, ['Pino', '2027-07-01', 90, 1], ['Pino', '2027-07-02', 60, 1]];
+  const cellsOf = (at: string, cell: Partial<Cell>) => new Map([[at, cell]]);
+  const readColumn = async (column: number, ...values: Partial<Cell>[]) => {
+    const cells = new Map(values.map((cell, at) => [`${at + 1},${column}`, cell]));
+    return (await read(await workbook({ rows, cells }))).rows.map((row) => row[column]);
+  };
+
+  it.each<[string, Partial<Cell>]>([
+    ['a number', { value: 60, style: strikethrough }],
+    ['a part of a text', { value: '95 60', richText: [{ text: '95', ...strikethrough }, { text: ' 60' }] }],
+  ])('set aside the row whose price is struck out by name: %s', async (_, cell) => {
+    const { rows: seen, aside } = await read(await workbook({ rows, cells: cellsOf('2,2', cell) }));
+    expect(seen.map(([, day]) => day)).toEqual(['2027-07-01']);
+    expect(aside).toEqual(['3 set_aside: "price" is struck out in the workbook: the row was not read']);
+  });
+
+  it('set no row aside for the price before a discount, struck out in a column that is not read', async () => {
+    const list = [
+      ['campsite', 'stay_date', 'was', 'price'],
+      ['Pino', '2027-07-01', 90, 80],
+    ];
+    const { rows: seen } = await read(
+      await workbook({ rows: list, cells: cellsOf('1,2', { value: 90, style: strikethrough }) }),
+    );
+    expect(seen.map((row) => row[3])).toEqual(['80']);
+  });
+
+  it('set aside a row of columns of nights in which a price is struck out', async () => {
+    const list = [
+      ['campsite', '2027-07-01', '2027-07-02'],
+      ['Pino', 90, 60],
+      ['Robles', 95, 70],
+    ];
+    const columns = ['2027-07-01', '2027-07-02'];
+    const mapping: Mapping = {
+      kind: 'prices',
+      table: { unpivot: { columns, name: 'stay_date', value: 'price' } },
+      fields: { campsite: { column: 'campsite' }, stay_date: { column: 'stay_date' }, price: { column: 'price' } },
+    };
+    const bytes = await workbook({ rows: list, cells: cellsOf('2,1', { value: 95, style: strikethrough }) });
+    const { rows: seen, aside } = await read(bytes, mapping);
+    expect(seen.map(([campsite]) => campsite)).toEqual(['Pino', 'Pino']);
+    expect(aside).toEqual(['3 set_aside: "2027-07-01" is struck out in the workbook: the row was not read']);
+  });
+
+  it.each([
+    ['mmm-yy', '2027-07'],
+    ['[$-C0A]mmmm\\-yyyy', '2027-07'],
+    ['yyyy', '2027'],
+    ['dd/mm/yyyy', '2027-07-01'],
+    ['[$-409]d-mmm', '2027-07-01'],
+  ])('a day shown as %s is %s, and no night that nobody sees', async (numFmt, text) => {
+    expect((await readColumn(1, { value: new Date('2027-07-01'), style: { numFmt } }))[0]).toBe(text);
+  });
+
+  it.each([
+    [8.5 / 24, 'hh:mm', '08:30'],
+    [26.5 / 24, '[h]:mm', '26:30'],
+    [0, 'hh:mm', '00:00'],
+  ])('a time of day is a time, and no day of 1899: %s', async (value, numFmt, text) => {
+    expect((await readColumn(1, { value, style: { numFmt } }))[0]).toBe(text);
+  });
+
+  it.each([
+    ['0%', '85%'],
+    ['0.00%', '85%'],
+    ['0.00" € (IVA 10% incl.)"', '0.850000'],
+  ])('0.85 shown as %s is %s', async (numFmt, text) => {
+    expect((await readColumn(3, { value: 0.85, style: { numFmt } }))[0]).toBe(text);
   });
 });

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { createInflateRaw } from 'node:zlib';
 import { decodeXML } from 'entities';
-import { packedPart, partOfWorkbook } from './workbook-archive.ts';
+import { attributesOf, packedPart, partOfWorkbook, tagsIn } from './workbook-archive.ts';
+import { type CellShown, type ShowingStyles, showingStyles, STRUCK } from './workbook-styles.ts';
 
 /** Cells of a sheet, from 0 and with the last. */
 interface CellRange {
@@ -15,6 +16,8 @@ export interface SheetMarks {
   readonly hiddenColumns: ReadonlySet<number>;
   /** Formulas that nobody has worked out, by row and column. */
   readonly formulas: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** Cells that show more, or less, than what stands in them, by `placeOf`. */
+  readonly shown: ReadonlyMap<number, CellShown>;
   /** Cells that are one, whose text stands in the first of them. */
   readonly merged: readonly CellRange[];
 }
@@ -22,6 +25,10 @@ export interface SheetMarks {
 const MAX_INDEX_BYTES = 5e6;
 /** Of a sheet. */
 const MOST_COLUMNS = 16_384;
+
+/** A cell as one number. */
+export const placeOf = (row: number, column: number): number => row * MOST_COLUMNS + column;
+
 /** Longer than any honest row: what stands behind it is not looked at. */
 const MAX_ROW_CHARACTERS = 20e6;
 
@@ -29,7 +36,10 @@ const MAX_ROW_CHARACTERS = 20e6;
 export async function marksOfSheet(archive: Buffer, sheet: string | null): Promise<SheetMarks> {
   const index = partOfWorkbook(archive, 'xl/workbook.xml', MAX_INDEX_BYTES);
   const part = partOfSheet(archive, index, sheet);
-  const reading = new SheetReading(/<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)/.test(index));
+  const reading = new SheetReading(
+    showingStyles(archive),
+    /<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)/.test(index),
+  );
   let rest = '';
   try {
     for await (const text of part === null ? [] : textOfPart(archive, part)) {
@@ -70,17 +80,6 @@ async function* textOfPart(archive: Buffer, part: string): AsyncGenerator<string
   for await (const bytes of inflate) yield decoder.decode(bytes as Buffer, { stream: true });
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
-function attributesOf(tag: string): Attributes {
-  const found = tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
-  return Object.fromEntries([...found].map(([, name, one, other]) => [name!, decodeXML(one ?? other ?? '')]));
-}
-
-function tagsIn(xml: string, name: string): Attributes[] {
-  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, tag]) => attributesOf(tag!));
-}
-
 const NUMBER_OF_ROW = /\sr\s*=\s*["'](\d+)/;
 const IS_HIDDEN = /\shidden\s*=\s*["'](?:1|true)/;
 const ROW = /<(?:\w+:)?row\b([^>]*)>/g;
@@ -104,27 +103,36 @@ class SheetReading implements SheetMarks {
   readonly hiddenColumns = new Set<number>();
   readonly merged: CellRange[] = [];
   readonly formulas = new Map<number, Map<number, string>>();
+  readonly shown = new Map<number, CellShown>();
+  readonly #styles: ShowingStyles;
+  /** Whether a cell of those styles or texts stands somewhere. */
+  readonly #showsMore: RegExp;
   readonly #nought = new Map<number, Map<number, string>>();
   /** Whether noughts may stand for what nobody has worked out: as long as nothing else is worked out. */
   #isUnknown: boolean;
   #row = -1;
 
   /** Programs that work nothing out write noughts and ask whoever opens the workbook to do so. */
-  constructor(asksForAll: boolean) {
+  constructor(styles: ShowingStyles, asksForAll: boolean) {
+    this.#styles = styles;
+    this.#showsMore = showingMore(styles);
     this.#isUnknown = asksForAll;
   }
 
   /** Takes whole rows, with what stands before and behind them. */
   takeRows(xml: string): void {
     if (this.#row === -1) this.#takeColumns(xml);
-    const saysMore = xml.includes('hidden') || hasFormulas(xml);
-    if (!saysMore && this.#passRows(xml)) return;
+    if (!this.#saysMore(xml) && this.#passRows(xml)) return;
     const rows = [...xml.matchAll(ROW)];
     for (const [at, { 1: tag = '', index }] of rows.entries()) {
       this.#row = numberOf(tag) ?? this.#row + 1;
       if (IS_HIDDEN.test(tag)) this.hiddenRows.add(this.#row);
       this.#takeCells(xml.slice(index, rows[at + 1]?.index));
     }
+  }
+
+  #saysMore(xml: string): boolean {
+    return xml.includes('hidden') || hasFormulas(xml) || this.#showsMore.test(xml);
   }
 
   /** Passes rows over in which nothing is to be found, by the number of the last; whether it has one. */
@@ -152,17 +160,24 @@ class SheetReading implements SheetMarks {
   }
 
   #takeCells(row: string): void {
+    if (this.#showsMore.test(row)) this.#takeShown(row);
     if (!hasFormulas(row)) return;
     if (!UNSURE.test(row)) {
       this.#isUnknown = false;
       return;
     }
-    let column = -1;
-    for (const [, tag, inner = ''] of row.matchAll(CELL)) {
-      const { r, t = 'n' } = attributesOf(tag!);
-      column = r === undefined ? column + 1 : columnOf(r);
+    for (const { inner, t = 'n', column } of cellsOf(row, FORMULA)) {
       const formula = FORMULA.exec(inner);
       if (formula) this.#takeFormula(inner, t, column, `=${decodeXML(formula[1] ?? '')}`);
+    }
+  }
+
+  #takeShown(row: string): void {
+    const { styles, texts } = this.#styles;
+    for (const { inner, t, s = '', column } of cellsOf(row, this.#showsMore)) {
+      const isStruck = t === 's' ? texts.has(VALUE.exec(inner)?.[1]?.trim() ?? '') : STRUCK.test(inner);
+      const shown = isStruck ? 'struck' : styles.get(s);
+      if (shown && inner !== '') this.shown.set(placeOf(this.#row, column), shown);
     }
   }
 
@@ -173,6 +188,25 @@ class SheetReading implements SheetMarks {
     else if (value !== '0') this.#isUnknown = false;
     else if (this.#isUnknown) add(this.#nought, this.#row, column, formula);
   }
+}
+
+/** The cells of a row for which a pattern is found. */
+function* cellsOf(row: string, pattern: RegExp): Generator<{ inner: string; t?: string; s?: string; column: number }> {
+  let column = -1;
+  for (const [cell, tag, inner = ''] of row.matchAll(CELL)) {
+    column++;
+    if (!pattern.test(cell) && tag!.includes('r=')) continue;
+    const { r, ...attributes } = attributesOf(tag!);
+    if (r !== undefined) column = columnOf(r);
+    yield { ...attributes, inner, column };
+  }
+}
+
+function showingMore({ styles, texts }: ShowingStyles): RegExp {
+  const parts = [STRUCK.source];
+  if (styles.size > 0) parts.push(`\\ss\\s*=\\s*["'](?:${[...styles.keys()].join('|')})["']`);
+  if (texts.size > 0) parts.push(`>\\s*(?:${[...texts].join('|')})\\s*</(?:\\w+:)?v>`);
+  return new RegExp(parts.join('|'));
 }
 
 function add(formulas: Map<number, Map<number, string>>, row: number, column: number, formula: string): void {

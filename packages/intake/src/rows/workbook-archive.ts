@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { decodeXML } from 'entities';
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
 
@@ -51,6 +52,18 @@ export function partOfWorkbook(archive: Buffer, part: string, maxBytes: number):
   } catch {
     return '';
   }
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+export function attributesOf(tag: string): Attributes {
+  const found = tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  return Object.fromEntries([...found].map(([, name, one, other]) => [name!, decodeXML(one ?? other ?? '')]));
+}
+
+/** The attributes of each element of a name. */
+export function tagsIn(xml: string, name: string): Attributes[] {
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, tag]) => attributesOf(tag!));
 }
 
 interface PackedPart {

@@ -5,10 +5,10 @@ import { Flaw, ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { addRows, newRows, type RowsOfFile } from './rows.ts';
 import { headerTaker } from './lay-out.ts';
-import { marksOfSheet, type SheetMarks } from './sheet-marks.ts';
+import { marksOfSheet, placeOf, type SheetMarks } from './sheet-marks.ts';
 import type { Table } from './table-schema.ts';
 import { partOfWorkbook, unpackedBytes, unreadable, whyNoWorkbook } from './workbook-archive.ts';
-import { moneyOfColumns, shownOfSheet } from './workbook-styles.ts';
+import { type CellShown, moneyOfColumns, shownOfSheet } from './workbook-styles.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first that one can see. */
@@ -158,7 +158,7 @@ async function* rowsOfSheet(
   { maxRows }: WorkbookLimits,
 ): AsyncGenerator<RowsOfFile> {
   const marks = await marksOfSheet(workbook, sheet);
-  const table = new SeenTable(marks, headerTaker(place), columns);
+  const table = new SeenTable(marks, place, columns);
   let count = 0;
   for await (const { index, values } of sheetRows(workbook, sheet, marks)) {
     if (++count > maxRows) throw tooManyRows(maxRows);
@@ -171,6 +171,7 @@ async function* rowsOfSheet(
 }
 
 const HIDDEN_ROW = new Flaw('hiddenRow', 'set_aside');
+const struckOut = (name: string): Flaw => new Flaw(toSay('struckOut', { name }), 'set_aside');
 const hiddenColumn = (name: string): Flaw => new Flaw(toSay('hiddenColumn', { name }), 'set_aside');
 
 /** The table of a sheet as its rows come: those that are read, and by their lines those that are hidden. */
@@ -178,14 +179,18 @@ class SeenTable {
   readonly #marks: SheetMarks;
   readonly #headerOf: ReturnType<typeof headerTaker>;
   readonly #wanted: readonly string[];
+  /** Columns that become rows are read beside those that are wanted. */
+  readonly #laidOut: readonly string[];
   #header: readonly string[] | null = null;
   #unread: ReadonlySet<number> = new Set();
-  #width = 0;
+  #names: readonly string[] = [];
   rows = newRows();
 
   /** `wanted` are columns that are read although they are hidden. */
-  constructor(marks: SheetMarks, headerOf: ReturnType<typeof headerTaker>, wanted: readonly string[]) {
-    [this.#marks, this.#headerOf, this.#wanted] = [marks, headerOf, wanted];
+  constructor(marks: SheetMarks, table: Table | undefined, wanted: readonly string[]) {
+    [this.#marks, this.#headerOf, this.#wanted] = [marks, headerTaker(table), wanted];
+    const { columns = [], beside = [] } = table?.unpivot ?? {};
+    this.#laidOut = [...columns, ...beside.flatMap((others) => others.columns)];
   }
 
   get isFound(): boolean {
@@ -195,7 +200,7 @@ class SeenTable {
   take(index: number, texts: string[]): void {
     if (texts.length === 0) return;
     if (this.#marks.hiddenRows.has(index)) addRows(this.rows, index + 1, HIDDEN_ROW);
-    else if (this.#header) addRows(this.rows, index + 1, [this.#read(texts)]);
+    else if (this.#header) addRows(this.rows, index + 1, this.#struckIn(index) ?? [this.#read(texts)]);
     else this.#takeHeader(index + 1, texts);
   }
 
@@ -206,14 +211,26 @@ class SeenTable {
     const seen = new Set(names.filter((_, at) => !hiddenColumns.has(at)));
     const isWanted = (name: string): boolean => this.#wanted.includes(name) && !seen.has(name);
     this.#unread = new Set([...hiddenColumns].filter((at) => !isWanted(names[at] ?? '')));
-    this.#width = names.length;
+    this.#names = names;
     this.#header = names.filter((_, at) => !this.#unread.has(at));
     for (const [at, name] of names.entries())
       if (this.#unread.has(at) && name !== '') addRows(this.rows, line, hiddenColumn(name));
   }
 
+  /** Of a row in which something is struck out that is read. */
+  #struckIn(row: number): Flaw | null {
+    if (this.#marks.shown.size === 0) return null;
+    const at = this.#names.findIndex(
+      (name, column) =>
+        this.#marks.shown.get(placeOf(row, column)) === 'struck' &&
+        !this.#unread.has(column) &&
+        (this.#wanted.includes(name) || this.#laidOut.includes(name)),
+    );
+    return at === -1 ? null : struckOut(this.#names[at]!);
+  }
+
   #read(texts: string[]): string[] {
-    while (texts.length < this.#width) texts.push('');
+    while (texts.length < this.#names.length) texts.push('');
     return this.#unread.size === 0 ? texts : texts.filter((_, at) => !this.#unread.has(at));
   }
 
@@ -272,6 +289,8 @@ async function* sheetRows(workbook: Buffer, sheet: string | null, marks: SheetMa
     for await (const { index, values } of streamXlsxRows(workbook, sheet === null ? {} : { sheet })) {
       const cells: unknown[] = values;
       put(cells, marks.formulas.get(index));
+      if (marks.shown.size > 0)
+        for (const [at, cell] of cells.entries()) cells[at] = asShown(cell, marks.shown.get(placeOf(index, at)));
       for (const { column, to } of moved.get(index) ?? [])
         below.set(to.row, (below.get(to.row) ?? new Map<number, unknown>()).set(to.column, cells[column]));
       put(cells, below.get(index));
@@ -280,6 +299,14 @@ async function* sheetRows(workbook: Buffer, sheet: string | null, marks: SheetMa
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/** A cell whose format says more, or less, than its value: 0.85 as `85%`, the first of a month as the month. */
+function asShown(cell: unknown, shown: CellShown | undefined): unknown {
+  if (typeof cell === 'number' && shown === 'percent') return `${Number((cell * 100).toPrecision(12))}%`;
+  if (!(cell instanceof Date) || Number.isNaN(cell.getTime())) return cell;
+  if (shown === 'month') return cell.toISOString().slice(0, 7);
+  return shown === 'year' ? cell.toISOString().slice(0, 4) : cell;
 }
 
 function put(cells: unknown[], others: ReadonlyMap<number, unknown> = new Map()): void {
@@ -348,9 +375,16 @@ function textOfCell(value: unknown, decimal: DecimalMark): string {
   return textOfValue(value, decimal) ?? String(value);
 }
 
+/** Where the days of workbooks begin: what stands in the first two is a time of day, or how long something takes. */
+const FIRST_DAY_MS = Date.UTC(1899, 11, 31);
+const TIMES_BEFORE_MINUTES = 2 * 24 * 60;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
 /** The calendar's day and the clock's time as the sheet shows them, which has no zone. */
 function textOfDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
+  const minutes = Math.round((date.getTime() - FIRST_DAY_MS) / 60_000);
+  if (minutes < TIMES_BEFORE_MINUTES) return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   const text = date.toISOString().slice(0, 19);
   return date.getTime() % DAY_MS === 0 ? text.slice(0, 10) : text;
 }

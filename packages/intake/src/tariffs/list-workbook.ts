@@ -65,8 +65,8 @@ async function sheetOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name:
   return { sheet: { name, rows }, hidden };
 }
 
-/** A row as the workbook shows it: amounts with a currency that is not euros, percentages, and without what is struck out. */
-function asShown(row: SheetRow, { money, percents, struck }: ShownCells): SheetRow {
+/** A row as the workbook shows it: amounts with a currency that is not euros, and without what is struck out. */
+function asShown(row: SheetRow, { money, struck }: ShownCells): SheetRow {
   const numbers = new Set(row.numbers);
   const out = new Map<number, string>();
   const codes = row.cells.map((_, column) => money.get(`${row.line - 1},${column}`));
@@ -75,9 +75,8 @@ function asShown(row: SheetRow, { money, percents, struck }: ShownCells): SheetR
     const place = `${row.line - 1},${at}`;
     const parts = cell === '' ? undefined : struck.get(place);
     if (parts) out.set(at, parts.out);
-    if (parts || percents.has(place)) numbers.delete(at);
+    if (parts) numbers.delete(at);
     if (parts) return parts.left;
-    if (cell !== '' && percents.has(place)) return percents.get(place)!;
     return isForeign && codes[at] !== undefined ? `${cell} ${codes[at]}` : cell;
   });
   return { ...row, cells, numbers, ...(out.size > 0 && { struck: out }) };

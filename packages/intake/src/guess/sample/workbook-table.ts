@@ -72,8 +72,8 @@ export async function tableOfWorkbook(
 
 /** What a sheet hides, but for columns whose names say what its prices are: without `Moneda` dollars would be euros. */
 async function marksOf(workbook: Awaited<ReturnType<typeof openWorkbook>>, name: string): Promise<SheetMarks> {
-  const { formulas, merged, hiddenRows, hiddenColumns } = await workbook.marks(name);
-  const marks = { formulas, merged, hiddenRows, hiddenColumns };
+  const { formulas, merged, shown, hiddenRows, hiddenColumns } = await workbook.marks(name);
+  const marks = { formulas, merged, shown, hiddenRows, hiddenColumns };
   if (hiddenColumns.size === 0) return marks;
   const kept = new Set<number>();
   let looked = 0;
