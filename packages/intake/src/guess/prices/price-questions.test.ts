@@ -116,6 +116,15 @@ describe('taxes and fees beside a price', () => {
     ['Price;Taxes', '90;9', '80;8'],
     ['Precio;Impuestos', '90;9,5', '80;8,5'],
     ['Rate;Taxes and fees', '90;9', '80;8'],
+    ['Precio;IVA (10%)', '90;9', '80;8'],
+    ['Precio;Cuota IVA', '90;9', '80;8'],
+    ['Precio;Gastos de gestión', '90;9', '80;8'],
+    ['Preu;Quota IVA 10 %', '90;9', '80;8'],
+    ['Preu;Despeses de gestió', '90;9', '80;8'],
+    ['Price;Service fee', '90;9', '80;8'],
+    ['Price;VAT amount', '90;9', '80;8'],
+    ['Prix;Frais de dossier', '90;9', '80;8'],
+    ['Prix;Montant TVA', '90;9', '80;8'],
   ])('of which nothing says whether it has them in it are asked, and no price is read: %s', async (header, ...rows) => {
     const guess = await night(header, ...rows);
     expect(asks(guess)).toHaveProperty('price_fees', null);
@@ -143,6 +152,10 @@ describe('taxes and fees beside a price', () => {
     ['Total;Taxes', '99;9', '88;8'],
     ['Precio con IVA;IVA', '99;9', '88;8'],
     ['Prix TTC;TVA', '99;9', '88;8'],
+    ['Precio (IVA incluido);Cuota IVA', '99;9', '88;8'],
+    ['Price;Cancellation fee', '90;9', '80;8'],
+    ['Price;Pet fee', '90;9', '80;8'],
+    ['Precio;IVA incluido', '90;sí', '80;sí'],
     ['Price;Taxes', '90;0', '80;0'],
     ['Price;Cleaning fee', '90;40', '80;40'],
     ['Price;Tourist tax', '90;1,10', '80;1,10'],

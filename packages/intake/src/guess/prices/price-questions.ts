@@ -10,7 +10,7 @@ import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { basisOf } from './price-basis.ts';
 import { hasFeesInIt } from './price-fields.ts';
-import { isOfTaxes, priceUnit, readingOfUnit } from './price-unit.ts';
+import { isOfCharges, priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import { rowQuestions } from './row-questions.ts';
 import type { Question } from '../questions.ts';
@@ -258,9 +258,9 @@ function feeQuestions(price: Column, own: FieldMapping, matches: readonly Column
 }
 
 const GROSS =
-  /(^| )(con (?:iva|igic|impuestos|tasas)|c iva|amb (?:iva|impostos)|com iva|ivato|ttc|gross|brutto|bruto|brut|mit (?:mwst|steuern?)|with (?:vat|tax|taxes)|after tax(?:es)?|pvp)( |$)/;
+  /(^| )(con (?:iva|igic|impuestos|tasas)|c iva|amb (?:iva|impostos)|com iva|ivato|ttc|gross|brutto|bruto|brut|mit (?:mwst|steuern?)|with (?:vat|tax|taxes)|after tax(?:es)?|(?:iva|igic|vat|tax|taxes|tva|impuestos|impostos) (?:incl\p{L}*|inclos\p{L}*|compris\p{L}*)|pvp)( |$)/u;
 const isOfFees = (column: Column): boolean =>
-  (isOfTaxes(column) ||
+  (isOfCharges(column) ||
     fieldsByName('prices', column.name).some(
       ({ field, score }) => field === 'mandatory_fees' && score >= WHOLE_NAME,
     )) &&

@@ -167,6 +167,19 @@ export function isOfTaxes({ name }: Column): boolean {
   );
 }
 
+const CHARGES =
+  /^(iva|igic|igi|ipsi|vat|gst|tax|taxes|tva|taxe|tasas?|taxa|impuestos?|impost|impostos|fees?|charges?|surcharges?|gastos?|despes(a|es)|frais|recargos?|recarrecs?|cargos?)$/;
+/** What stands beside them in names: how much they are, and what for. */
+const OF_CHARGES =
+  /^(\d+|cuota|quota|importe?|amount|montant|valor|value|tipo|tipus|taux|percent(age)?|porcentaje|eur|euros?|and|y|i|et|de|del|d|la|the|of|por|per|service|servicios?|servei|reservas?|reservation|booking|gestion?|gestio|administration|administratius?|admin|dossier|management|resort|obligatori[oa]s?|obligatoris|mandatory)$/;
+
+/** `Cuota IVA`, `IVA (10%)`, `Service fee`, `Frais de dossier`: all words are those of a tax or a fee of every stay. */
+export function isOfCharges(column: Column): boolean {
+  const words = plainWords(column.name).split(' ');
+  const isCharge = words.some((word) => CHARGES.test(word));
+  return isOfTaxes(column) || (isCharge && words.every((word) => CHARGES.test(word) || OF_CHARGES.test(word)));
+}
+
 /**
  * How much speaks for a column as the price that a guest pays today for a night: of several prices the one with most. A price of members
  * only, and one before a discount, is none.
