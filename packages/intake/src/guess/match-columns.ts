@@ -212,7 +212,7 @@ function byContent(kind: ImportKind, columns: readonly Column[], named: readonly
 
 /** The only day is the date; days that are all over are when it was seen, beside nights that are ahead. */
 function tellsField(field: string, column: Column, evidence: number, dated: readonly Column[]): boolean {
-  if (DAYS.has(field)) return isOfDays(column) && dated.filter(isOfDays).length === 1;
+  if (DAYS.has(field)) return evidence > IMPOSSIBLE && isOnlyDay(column, dated);
   if (evidence >= TELLING) return true;
   const days = dated.filter((one) => isOfDays(one) && one.isPast === column.isPast);
   if (!days.includes(column)) return false;
@@ -222,6 +222,8 @@ function tellsField(field: string, column: Column, evidence: number, dated: read
 }
 
 const isOfDays = ({ dates }: Column) => dates?.tells === 'day';
+const isOnlyDay = (column: Column, dated: readonly Column[]): boolean =>
+  isOfDays(column) && dated.filter(isOfDays).length === 1;
 
 /** A column that may be a field, and how much speaks for it. */
 interface Claim {

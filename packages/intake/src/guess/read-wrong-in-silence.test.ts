@@ -80,6 +80,28 @@ it.each([
   expect([guess!.kind, guess!.isRecognised]).toEqual(['campsites', true]);
 });
 
+it.each([
+  'Fecha apertura;Precio desde',
+  'Apertura;Precio',
+  'Fecha de cierre;Precio',
+  'Fecha de alta;Precio',
+  'Data d’obertura;Preu',
+  'Opening date;Price from',
+  'Registration date;Price',
+  'Date de fermeture;Prix',
+  'Fecha apertura;Fecha cierre;Precio desde',
+])('the day on which a campsite opens, closes or was registered is no night: %s', async (names) => {
+  const [days, ...others] = names.split(';').length === 3 ? ['15/03/2027', '30/09/2027', '80'] : ['15/03/2027', '80'];
+  const { guess, stored } = await read(
+    'prices',
+    `Camping;${names}`,
+    `${SITE};${days};${others.join(';')}`,
+    `${OTHER};${days};${others.join(';')}`,
+  );
+  expect(stored.size).toBe(0);
+  expect(guess!.mapping.fields).not.toHaveProperty('stay_date');
+});
+
 it.each(['nou', 'neuf', 'set', 'sin', 'u'])('no guests are read of %s', async (word) => {
   const { stored } = await read(
     'prices',

@@ -99,6 +99,28 @@ describe('csvRows', () => {
   });
 
   it.each([
+    'Pino;"90\nRobles;95"',
+    'Pino;"completo\nRobles;95"',
+    '"Pino;completo\nRobles";95',
+    '"Pino;90 €\nRobles";95',
+    '"Pino;90\nOlmo;91\nRobles";completo',
+  ])('names the lines of two rows of two columns that are one by a quote: %j', (row) => {
+    const [first, next] = read([`camping;precio\n${row}\nHaya;97\n`]).rows;
+    expect([first!.flaw, next!.cells.join()]).toEqual([expect.stringContaining('were read as one row'), 'Haya,97']);
+  });
+
+  it.each([
+    '"Bungalow;\n4 pax";90',
+    '12;"Muy bien\nLimpio;bonito"',
+    'Ana;"Bien; todo\nLimpio; bonito"',
+    '"Calle Mayor; 5\nBegur";9',
+    'Pino;"Calle Mayor 5\nPlaza; 6"',
+  ])('keeps a value of two lines in a file of two columns: %j', (row) => {
+    const [only, next] = read([`a;b\n${row}\nx;y\n`], ';').rows;
+    expect([only!.flaw, only!.cells.length, next!.cells]).toEqual([undefined, 2, ['x', 'y']]);
+  });
+
+  it.each([
     ['a name', '"Bungalow;\n4 pax";2027-07-01;90\n'],
     ['an address', 'El Pinar;"Calle 5; 3\nCalle 6; 4";12\n'],
     ['an opinion', 'El Pinar;2027-07-01;"Great place\nNice; clean; quiet"\n'],

@@ -68,9 +68,19 @@ function holdsRow(row: readonly string[], delimiter: string): boolean {
   const swallowed = [...lines.at(-1)!.slice(0, -1), ...lines[0]!.slice(1)];
   const isOfRows = swallowed.length === row.length - 1 && lines[0]!.length === row.length - at;
   if (!isOfRows || lines.slice(1, -1).some(({ length }) => length !== row.length)) return false;
-  const own = [...row.slice(0, at), ...row.slice(at + 1)].map(shapeOf);
-  return own.some((shape) => shape.includes('9')) && own.every((shape, place) => shape === shapeOf(swallowed[place]!));
+  const pairs = [...row.slice(0, at), ...row.slice(at + 1)].map((cell, place) => [cell, swallowed[place]!] as const);
+  // Its own value, and that of the row whose quote closed it.
+  const seam = [lines[0]![0]!, lines.at(-1)!.at(-1)!] as const;
+  const isTold = pairs.some(hasFigures) || (isAlike(seam) && hasFigures(seam));
+  return (pairs.every(isAlike) && isTold) || (row.length === 2 && isAmountBeside(at === 0 ? pairs[0]! : seam));
 }
+
+type Pair = readonly [one: string, other: string];
+const isAlike = ([one, other]: Pair): boolean => shapeOf(one) === shapeOf(other);
+const hasFigures = ([one]: Pair): boolean => shapeOf(one).includes('9');
+/** Of two columns, where nothing else can be alike: an amount above or below a word without the space that a text has behind its mark. */
+const isAmountBeside = (pair: Pair): boolean =>
+  pair.every((cell) => /^\S/.test(cell)) && pair.some((cell) => /^\d[\d.,]*\s?€?$/.test(cell));
 
 /** How a cell is written that has figures in it: `2027-07-01` is `9-9-9`. All others are alike, but for the space behind a comma in a text. */
 const shapeOf = (cell: string): string =>

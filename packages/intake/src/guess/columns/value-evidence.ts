@@ -75,6 +75,10 @@ const day: Evidence = (column) => {
   if (column.dates === null) return lacking(column);
   return column.dates.tells === 'period' ? IMPOSSIBLE : LIKELY;
 };
+/** When a campsite opens, closes or was registered: no night, whatever price stands beside it. */
+const NO_NIGHT =
+  /(^| )(apertura|obertura|opening|opens?|ouverture|eroffnung|cierre|tancament|closing|closes|fermeture|fecha (de )?(alta|baja)|data (d )?(alta|baixa)|registro|registre|registration|registered|inscripcion?|inscripcio|inscription|enregistrement)( |$)/;
+const night: Evidence = (column) => (NO_NIGHT.test(plainWords(column.name)) ? IMPOSSIBLE : day(column));
 const date: Evidence = (column) => (column.dates === null ? lacking(column) : LIKELY);
 const moment: Evidence = ({ dates }) => {
   if (dates === null || dates.tells === 'period') return IMPOSSIBLE;
@@ -202,8 +206,8 @@ const isCurrencyCode = (text: string): boolean =>
 const PRICES: Readonly<Record<string, Evidence>> = {
   campsite: identity(IMPOSSIBLE),
   link: read(isLink, TELLING),
-  stay_date: day,
-  departure: day,
+  stay_date: night,
+  departure: night,
   price,
   currency: (column) =>
     column.texts.size > 0 && shareOf(column, isCurrencyCode) === 1
