@@ -56,7 +56,7 @@ test('channels: ladder and season, a commission that is kept, one above 100 % re
 
   await test.step('one above 100 % is refused with the channel’s name, and the last that could counts on', async () => {
     await commission.fill('101');
-    await expect(page.getByText('The commission of Booking.com cannot be above 100 %.')).toBeVisible();
+    await expect(page.getByText('The commission of Booking.com cannot be above 100%.')).toBeVisible();
     await expect(commission).toHaveAttribute('aria-invalid', 'true');
     await expect(rung(page, 'Booking.com')).toContainText('commission 17.5%');
     expect(await faultsOf(page)).toEqual([]);

@@ -57,7 +57,7 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   await price.field('Competitor').selectOption('More expensive');
   await price.button('Add rule').click();
   await expect(price.rules).toHaveText(
-    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12\u00a0% more expensive than my campsite, like for like: .*\.Not saved yet/,
+    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12% more expensive than my campsite, like for like: .*\.Not saved yet/,
   );
   expect((await rulesUser.elsewhere.rules()).notifications).toEqual({ reviews: [], price: [] });
 
@@ -106,7 +106,7 @@ test('optimistic lock: the second of two windows gets the conflict and reloads o
     await screen.save.click();
     await expect(screen.alert.filter({ hasText: 'Error saving notifications.' })).toContainText('Nothing was saved.');
     await expect(reported.getByRole('listitem')).toHaveText([
-      /at least 5\u00a0% cheaper than my campsite, like for like: .*\. \(off\)/,
+      /at least 5% cheaper than my campsite, like for like: .*\. \(off\)/,
     ]);
     await expect(screen.price.rules).toHaveCount(2);
     await reported.getByRole('button', { name: answer }).click();

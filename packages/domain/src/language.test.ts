@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage } from './language.ts';
+import { firstLanguage, withFrenchFirst } from './language.ts';
 
 // @holds language-5
 test.each([
@@ -10,4 +10,16 @@ test.each([
   [['est', 'constructor'], null],
 ] as const)('of the language tags %j the first of ours is %s', (tags, language) => {
   expect(firstLanguage(tags)).toBe(language);
+});
+
+test.each([
+  ['lun. 1 févr. 2027', 'lun. 1er févr. 2027'],
+  ['1–7 févr.', '1er–7 févr.'],
+  ['30 janv. – 1 févr.', '30 janv. – 1er févr.'],
+  ['1, 5–7 févr.', '1er, 5–7 févr.'],
+  ['11 janv., 01:00', '11 janv., 01:00'],
+  ['1/2', '1/2'],
+])('in French the first of a month is an ordinal, 1er: %s is %s', (days, words) => {
+  expect(withFrenchFirst(days, 'fr')).toBe(words);
+  expect(withFrenchFirst(days, 'ca')).toBe(days);
 });

@@ -8,6 +8,11 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'e
 /** Numbers of four figures are grouped as longer ones are, in every language: `1.234`, where Spanish alone would write `1234`. */
 export const GROUPED = { useGrouping: 'always' } as const;
 
+/** The first of a month as it is said in French, `1er févr.`, which `Intl` leaves at `1 févr.`; words for days in another language stay as they are. */
+export function withFrenchFirst(days: string, language: Language): string {
+  return language === 'fr' ? days.replaceAll(/(?<!\S)1(?=\s?–|,|\s\p{L})/gu, '1er') : days;
+}
+
 /** The language of a person of whom no wish is known. */
 export const DEFAULT_LANGUAGE: Language = 'es';
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@vivac/domain/language';
 import { expect, it } from 'vitest';
-import { areasOf } from './read-catalogues.ts';
+import { readFileSync } from 'node:fs';
+import { areasOf, catalogueFile } from './read-catalogues.ts';
 import { textOf } from './text-of.ts';
 
 const english = areasOf('en');
@@ -20,4 +21,15 @@ it('a French colon, question mark or quote and a percent sign begin no line: the
   expect(words.notAMoment({ field: 'at', text: 'hier' })).toMatch(/^at\u00a0: «\u00a0hier\u00a0» n’est pas /);
   expect(textOf('fr', 'adviser').whatIf).toMatch(/ prix\u00a0\?$/);
   expect(textOf('es', 'adviser').inputs.holiday({ name: 'x', base: 'y', percent: 8 })).toMatch(/ 8\u00a0%$/);
+});
+
+it('a span of two numbers in a message has a word joiner behind its dash, so that no line ends in it', () => {
+  expect(textOf('fr', 'change-words').leftSpan({ lowest: '3', highest: '5' })).toBe('il en reste 3–\u20605');
+});
+
+// As `Intl` writes them.
+it.each(LANGUAGES)('a number stands against its percent sign in English alone, and in %s always alike', (language) => {
+  const texts = areasOf(language).map((area) => readFileSync(catalogueFile(language, area), 'utf8'));
+  const unlike = language === 'en' ? /[\d}#]\s%/ : /[\d}#]%/;
+  for (const text of texts) expect(text).not.toMatch(unlike);
 });

@@ -17,8 +17,11 @@ export function areasOf(language: string): string[] {
 /** Spaces before punctuation and within quotes, as French has them, and between a number and its sign in every language. */
 const UNBROKEN = / (?=[:;?!»])|(?<=«) |(?<=[\d}#]) (?=[%€])/g;
 
-/** No line begins with a colon or a sign of money: whoever writes a message types ordinary spaces, and these are made no-break ones. */
-const unbroken = (message: string): string => message.replaceAll(UNBROKEN, '\u00a0');
+/**
+ * No line begins with a colon or a sign of money, and a span of numbers stays in one: whoever writes a message types ordinary spaces and
+ * dashes, and these are made such as do not break.
+ */
+const unbroken = (message: string): string => message.replaceAll(UNBROKEN, '\u00a0').replaceAll('}–{', '}–\u2060{');
 
 /** @throws Error naming the file when it is no JSON, or also the key when a message is no ICU MessageFormat. */
 export function readCatalogue(language: string, area: string): CompiledCatalogue {

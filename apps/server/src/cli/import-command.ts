@@ -369,7 +369,7 @@ interface ImportProgress {
 }
 
 const LINE_EVERY_MS = 5_000;
-const BAR = '{name}  {bar}  {percentage} %  {rows} rows  {left} s left';
+const BAR = '{name}  {bar}  {percentage}%  {rows} rows  {left} s left';
 /** A bar on a terminal, where the size is known; plain lines from time to time otherwise. */
 function importProgress(name: string, totalBytes: number | null, out: WriteStream): ImportProgress {
   return out.isTTY && totalBytes !== null ? progressBar(name, totalBytes, out) : progressLines(name, totalBytes, out);
@@ -401,7 +401,7 @@ function progressLines(name: string, totalBytes: number | null, out: WriteStream
       const nowMs = performance.now();
       if (nowMs < nextMs) return;
       nextMs = nowMs + LINE_EVERY_MS;
-      const share = totalBytes === null ? '' : `, ${Math.floor((100 * bytesRead) / Math.max(totalBytes, 1))} %`;
+      const share = totalBytes === null ? '' : `, ${Math.floor((100 * bytesRead) / Math.max(totalBytes, 1))}%`;
       out.write(`${name}: ${count.format(rowsRead)} rows read${share}\n`);
     },
     stop: () => {},

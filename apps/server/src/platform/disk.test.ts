@@ -87,7 +87,7 @@ it('a disk that fills is told once, when it is full once more, and when it has r
   await expect.poll(() => lines.length).toBe(3);
   await warnings.close();
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [40, 'The disk of /d is 90 % full'],
+    [40, 'The disk of /d is 90% full'],
     [50, 'The disk is full: /d has 10 MB left. Make room; until then nothing can be stored.'],
     [30, 'The disk of /d has room again'],
   ]);

@@ -79,7 +79,7 @@ function tell(disk: DiskUsage, state: DiskState, log: Log): void {
   const { path, freeBytes } = disk;
   const percent = usedPercent(disk);
   if (state === 'full') log.error({ path, freeBytes }, fullSentence(disk));
-  else if (state === 'filling') log.warn({ path, percent, freeBytes }, `The disk of ${path} is ${percent} % full`);
+  else if (state === 'filling') log.warn({ path, percent, freeBytes }, `The disk of ${path} is ${percent}% full`);
   else log.info({ path, percent, freeBytes }, `The disk of ${path} has room again`);
 }
 

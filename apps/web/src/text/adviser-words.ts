@@ -1,9 +1,8 @@
 import type { AdviceRefusal, ReasonKind } from '@vivac/domain/adviser/advise';
-import { spanWords } from '@vivac/domain/money-words';
 import type { NightsAtStake } from '@vivac/domain/adviser/nights-at-stake';
 import type { MomentWords } from './moment-words.ts';
 import { numberFormat } from './percent-words.ts';
-import { priceWords } from './price-words.ts';
+import { priceWords, spanInText } from './price-words.ts';
 import { wordsOf } from './reader.ts';
 
 const adviserWords = wordsOf('adviser-words');
@@ -42,7 +41,7 @@ export function refusalSentence(refusal: AdviceRefusal, momentOf: MomentWords): 
 
 /** `€72–€75`, `72–75 €`, `€72`: from the lowest to the highest. */
 export function centsSpan(cents: readonly number[]): string {
-  return spanWords(Math.min(...cents), Math.max(...cents), centsWords);
+  return spanInText(cents, centsWords);
 }
 
 /** Reasons in the order of their sentence, in words that say which way they lead. */

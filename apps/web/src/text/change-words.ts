@@ -1,8 +1,8 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
-import { spanWords } from '@vivac/domain/money-words';
+import { withFrenchFirst } from '@vivac/domain/language';
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { daySpanFormat, priceWords } from './price-words.ts';
-import { wordsOf } from './reader.ts';
+import { daySpanFormat, priceWords, spanInText, unbrokenSpans } from './price-words.ts';
+import { language, wordsOf } from './reader.ts';
 
 const text = wordsOf('change-words');
 
@@ -27,7 +27,7 @@ const spanOf = (withYear: boolean) => (withYear ? spansWithYear : spans);
 
 const isOne = ({ lowest, highest }: Span): boolean => lowest === highest;
 
-const eurosOf = ({ lowest, highest }: Span): string => spanWords(lowest, highest, priceWords.euros);
+const eurosOf = ({ lowest, highest }: Span): string => spanInText([lowest, highest], priceWords.euros);
 const leftOf = (span: Span): string =>
   isOne(span)
     ? text.left({ units: span.lowest })
@@ -68,8 +68,7 @@ function amountOf({ from, to, percent }: Moved): string | null {
 const cents = (euros: number): number => Math.round(euros * 100);
 
 function percentOf({ lowest, highest }: Span): string {
-  const [least, most] = [Math.abs(lowest), Math.abs(highest)].toSorted((a, b) => a - b) as [number, number];
-  return spanWords(least, most, priceWords.unsignedPercent);
+  return spanInText([Math.abs(lowest), Math.abs(highest)], priceWords.unsignedPercent);
 }
 
 const MOST_RUNS = 4;
@@ -89,7 +88,8 @@ function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonl
 
 /** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. No year stands before its day. */
 function inMonth(last: string, days: string, withYear: boolean): string {
-  return spanOf(withYear)(last, last).replace(/\d+/, days);
+  const second = `${last.slice(0, -2)}02`;
+  return withFrenchFirst(spanOf(withYear)(second, second).replace(/\d+/, days), language);
 }
 
 /** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once, and another year behind its last month. */
@@ -108,7 +108,7 @@ function foldedDays(nights: readonly number[], today: Day): string {
     const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–'));
     return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), withYear);
   });
-  return words.join(', ') + (runs.length > MOST_RUNS ? ' …' : '');
+  return unbrokenSpans(words.join(', ')) + (runs.length > MOST_RUNS ? ' …' : '');
 }
 
 /** Words for what moved; in the reader's language. */

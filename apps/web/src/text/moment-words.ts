@@ -1,5 +1,6 @@
+import { withFrenchFirst } from '@vivac/domain/language';
 import { type Day, dayAt } from '@vivac/domain/time/day';
-import { locale } from './reader.ts';
+import { language, locale } from './reader.ts';
 
 export type MomentWords = (at: string) => string;
 export type MomentLength = 'long' | 'short';
@@ -31,7 +32,7 @@ function makeWords(zone: string | undefined, length: MomentLength): MomentWords 
     ...(zone !== undefined && { timeZone: zone }),
     ...(isElsewhere && { timeZoneName: 'short' }),
   });
-  return (at) => format.format(new Date(at));
+  return (at) => withFrenchFirst(format.format(new Date(at)), language);
 }
 
 /** The clock of a moment of today, `10:09`, or of another day with its day. Both by the product's clock, as the days beside them are. */
@@ -41,7 +42,7 @@ export function clockTime(zone: string, today: Day): MomentWords {
   );
   return (at) => {
     const moment = new Date(at);
-    return (dayAt(moment, zone) === today ? clock! : dayAndClock!).format(moment);
+    return withFrenchFirst((dayAt(moment, zone) === today ? clock! : dayAndClock!).format(moment), language);
   };
 }
 
@@ -57,5 +58,5 @@ export function wallClockWords(wallClock: string): string {
     year: 'numeric',
     ...TIME,
   });
-  return wallClocks.format(new Date(`${wallClock}:00Z`));
+  return withFrenchFirst(wallClocks.format(new Date(`${wallClock}:00Z`)), language);
 }

@@ -1,6 +1,6 @@
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
-import { ageWords, daySpanFormat, priceWords } from './price-words.ts';
+import { ageWords, daySpanFormat, priceWords, spanInText, unbrokenSpans } from './price-words.ts';
 
 const zone = 'Europe/Madrid';
 const age = ageWords('en');
@@ -58,4 +58,10 @@ describe('the weekday names', () => {
       [23, 24, 25, 26, 27, 28, 29].map((date) => priceWords.longDay(toDay(`2026-11-${date}`)).split(/[, ]/)[0]),
     );
   });
+});
+
+it('a span of prices, percents or days has a word joiner behind its dash, where a browser would break the line', () => {
+  expect(spanInText([84, 63], (euros) => `${euros}\u00a0€`)).toBe('63–\u206084\u00a0€');
+  expect(spanInText([63, 63], (euros) => `€${euros}`)).toBe('€63');
+  expect(unbrokenSpans('€63–€84, 1–15 Aug – 2 Sep')).toBe('€63–\u2060€84, 1–\u206015 Aug – 2 Sep');
 });

@@ -1,4 +1,5 @@
-import { moneyWords } from '@vivac/domain/money-words';
+import { withFrenchFirst } from '@vivac/domain/language';
+import { moneyWords, spanWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
 import { language, locale as readerLocale, onceRequested } from './reader.ts';
 
@@ -83,7 +84,7 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
 /** Writes days (`YYYY-MM-DD`) in the reader's language. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = formatterOf(options);
-  return (day) => format().format(utcOf(day));
+  return (day) => withFrenchFirst(format().format(utcOf(day)), language);
 }
 
 /** So many characters of a span of days stay in one line. */
@@ -93,10 +94,18 @@ const MOST_UNBROKEN = 22;
 export function daySpanFormat(options: Intl.DateTimeFormatOptions): (first: string, last: string) => string {
   const format = formatterOf(options);
   return (first, last) => {
-    const span = format().formatRange(utcOf(first), utcOf(last));
-    return span.replaceAll(/\s/g, span.includes('–') && span.length <= MOST_UNBROKEN ? '\u00a0' : ' ');
+    const span = withFrenchFirst(format().formatRange(utcOf(first), utcOf(last)), language);
+    const isUnbroken = span.includes('–') && span.length <= MOST_UNBROKEN;
+    return isUnbroken ? unbrokenSpans(span).replaceAll(/\s/g, '\u00a0') : span.replaceAll(/\s/g, ' ');
   };
 }
+
+/** Spans such as `63–84 €`, which browsers break behind their dash, kept in one line by a word joiner. */
+export const unbrokenSpans = (text: string): string => text.replaceAll(/(?<=\d)–(?=[\d€])/g, '–\u2060');
+
+/** `63–84 €` of amounts in running text, in one line. */
+export const spanInText = (values: readonly number[], say: (value: number) => string): string =>
+  unbrokenSpans(spanWords(Math.min(...values), Math.max(...values), say));
 
 function formatterOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));

@@ -1,5 +1,6 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
-import { locale, wordsOf, onceRequested } from './reader.ts';
+import { dayFormat } from './price-words.ts';
+import { wordsOf } from './reader.ts';
 
 const words = wordsOf('sources');
 const planText = wordsOf('collection-plan');
@@ -21,18 +22,11 @@ function inUnit(by: (typeof words)['period' | 'every'], seconds: number): string
   return by[unit]({ count: Math.round(seconds / length) });
 }
 
-const days = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const short = onceRequested(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' }),
-);
-
 /** A day as words: `3 Jul 2027`. */
-export const dayWords = (day: string): string => days().format(new Date(`${day}T00:00:00Z`));
+export const dayWords = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A day above a narrow column: `3/7`. */
-export const shortDay = (day: string): string => short().format(new Date(`${day}T00:00:00Z`));
+export const shortDay = dayFormat({ day: 'numeric', month: 'numeric' });
 
 /** How many calls a plan makes, and where its budget does not suffice. */
 export function planCallsWords(calls: NonNullable<RegisteredSource['plan']>['calls']): string[] {

@@ -282,7 +282,7 @@ export const CA: AlertPhrases = {
 export const FR: AlertPhrases = {
   own: 'votre camping',
   nights: (count, when, isWhole) => {
-    if (count === 1) return `la nuit du ${when.replace(/^1 /, '1er ')}`;
+    if (count === 1) return `la nuit du ${when}`;
     return isWhole ? `${count} nuits, ${when}` : `${count} nuits sur ${when}`;
   },
   more: (count) => `${count} de plus`,

@@ -51,7 +51,7 @@ describe('the words of an alert', () => {
     ['en', 'Camping X 8–12% dearer, 1–15 Aug'],
     ['es', 'Camping X un 8–12\u00a0% más caro, 1–15 ago'],
     ['ca', 'Camping X un 8–12\u00a0% més car, 1–15 ag'],
-    ['fr', 'Camping X plus cher de 8–12\u00a0%, 1–15 août'],
+    ['fr', 'Camping X plus cher de 8–12\u00a0%, 1er–15 août'],
   ] as const)('have a short title in %s', (language, title) => {
     expect(alertTitle(DEARER, language)).toBe(title);
   });
@@ -79,7 +79,7 @@ describe('the words of an alert', () => {
   });
 
   it('keep the colon of a French sentence in the line of the word before it', () => {
-    expect(alertLine(DEARER, 'fr')).toContain('1–15 août\u00a0: 100');
+    expect(alertLine(DEARER, 'fr')).toContain('1er–15 août\u00a0: 100');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Span } from '../changes/change-runs.ts';
-import { LOCALES, type Language } from '../language.ts';
+import { LOCALES, type Language, withFrenchFirst } from '../language.ts';
 import { type Cents, eurosOf } from '../money.ts';
 import { moneyWords, spanWords } from '../money-words.ts';
 import { shownName } from '../shown-text.ts';
@@ -200,8 +200,9 @@ function daysIn(language: Language, first: Day, last: Day): string {
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const format = formats.get(language) ?? new Intl.DateTimeFormat(LOCALES[language], options);
   formats.set(language, format);
-  return format
+  const days = format
     .formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
     .replaceAll(/(?<=\d )(?:d’|de )|\./g, '')
     .replaceAll(/\s*–\s*/g, first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ');
+  return withFrenchFirst(days, language);
 }

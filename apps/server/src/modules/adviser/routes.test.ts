@@ -207,7 +207,7 @@ describe('a decision', () => {
     const { status, body } = await decide({ date: FIRST, decision: 'accepted', proposed: 98 });
     expect({ status, error: body.error }).toEqual({
       status: 409,
-      error: `Another price is proposed for ${FIRST} by now: 99\u00a0€.`,
+      error: `Another price is proposed for ${FIRST} by now: €99.`,
     });
     expect((await decide({ date: '2027-02-20', decision: 'accepted', proposed: 98 })).body.error).toMatch(
       /^Nothing is/,

@@ -162,7 +162,7 @@ describe.each([
     }
     const sent = new Set(days).size;
     expect(sent).toBeGreaterThan(15);
-    const percent = `${rule.up ? '+' : '−'}${Math.round(farthest * 100)}\u00a0%`;
+    const percent = `${rule.up ? '+' : '−'}${Math.round(farthest * 100)}%`;
     expect(mail.subject).toContain(` on ${sent} nights, up to ${percent}`);
     expect(mail.text).toContain(`The largest difference, ${percent}: `);
     expect(mail.text).toContain(`And ${sent - 15} more nights in the whole list:\n`);

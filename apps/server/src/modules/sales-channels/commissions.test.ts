@@ -76,10 +76,10 @@ describe('the commissions of a user', () => {
       { channel: 'PiNCAMP', percent: 12.345 },
     );
     expect(refused.status).toBe(400);
-    expect(refused.body.error).toBe('The commission of Booking.com cannot be above 100\u00a0%.');
+    expect(refused.body.error).toBe('The commission of Booking.com cannot be above 100%.');
     expect(refused.body.problems).toEqual([
-      { field: 'percent', row: 2, error: 'The commission of Booking.com cannot be above 100\u00a0%.' },
-      { field: 'percent', row: 3, error: 'The commission of Hipcamp cannot be below 0\u00a0%.' },
+      { field: 'percent', row: 2, error: 'The commission of Booking.com cannot be above 100%.' },
+      { field: 'percent', row: 3, error: 'The commission of Hipcamp cannot be below 0%.' },
       { field: 'percent', row: 4, error: 'The commission of PiNCAMP has at most two decimals.' },
     ]);
     expect(await stored(seller)).toEqual([]);

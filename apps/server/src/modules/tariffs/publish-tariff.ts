@@ -4,7 +4,7 @@ import { checkTariff, isWithoutError, type TariffProblem } from '@vivac/domain/t
 import { partiesOf, type TariffRow, tariffRows } from '@vivac/domain/tariffs/tariff-evidence';
 import type { Tariff } from '@vivac/domain/tariffs/tariff';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
-import { type Language, LOCALES } from '@vivac/domain/language';
+import { type Language, LOCALES, withFrenchFirst } from '@vivac/domain/language';
 import { toSay } from '@vivac/text/sentence';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Transaction } from '#platform/database/database';
@@ -265,5 +265,6 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A day as its readers write it; a year without dots. */
 function inWords(language: Language, value: string | number): string | number {
   if (typeof value === 'number' || !DAY.test(value)) return value;
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return withFrenchFirst(format.format(new Date(value)), language);
 }

@@ -254,7 +254,7 @@ function columnsOf(momentOf: MomentWords): readonly Column<AuditEntry>[] {
             <span className="block muted text-13 light">
               {facts.map(({ name, value }) => (
                 <span key={name} className={styles.fact}>
-                  {name}: <bdi translate="no">{value}</bdi>
+                  {text.fact({ name })} <bdi translate="no">{value}</bdi>
                 </span>
               ))}
             </span>

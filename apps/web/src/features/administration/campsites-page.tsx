@@ -248,7 +248,7 @@ function Decisions({ decisions }: Pick<AdministeredCampsite, 'decisions'>) {
     <ul className={styles.decisions} aria-label={text.history}>
       {decisions.map((made) => (
         <li key={made.at + made.decision}>
-          {decisionWords(made)}, {text.by({ who: made.by, when: momentOf(made.at) })}:{' '}
+          {text.by({ what: decisionWords(made), who: made.by, when: momentOf(made.at) })}{' '}
           <span className={styles.why}>“{made.why}”</span>
         </li>
       ))}

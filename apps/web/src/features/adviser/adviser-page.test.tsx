@@ -61,8 +61,8 @@ test('neighbouring nights are a group with one sentence, the most at stake first
     getAdvice: adviceOf([raised(0, 96), raised(1, 80), raised(2, 85), raised(3, 101), ...NIGHTS.slice(2)]),
   });
   expect((await groups()).map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
-    'Nov 21 – 233 nights€80–€96 → Proposal €99▲ +€3 to +€19Median €100 of 4 competitors, better score than they, the daily limit allows no more',
-    'As it is: less than 3 % away1 night',
+    'Nov 21 – 233 nights€80–\u2060€96 → Proposal €99▲ +€3 to +€19Median €100 of 4 competitors, better score than they, the daily limit allows no more',
+    'As it is: less than 3% away1 night',
     'Nothing for sale1 night',
     'The limits cross1 night',
   ]);
@@ -96,7 +96,7 @@ test('a night opens with its reasons as a waterfall that adds up to the proposal
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['€100', '€0', '€0', '+€1.80', '−€2.80', '€99']);
-  expect(table.textContent).toContain('your score 9.0, median of the others 8.4 (of 4): €100 × 3\u00a0% × (9.0 − 8.4)');
+  expect(table.textContent).toContain('your score 9.0, median of the others 8.4 (of 4): €100 × 3% × (9.0 − 8.4)');
   expect(table.textContent).toContain('from €90 at the beginning of the day: €81 to €99');
   expect(screen.getByText('Not counted, because too little is known: Pace.')).toBeTruthy();
 });

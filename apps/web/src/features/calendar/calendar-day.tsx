@@ -101,7 +101,7 @@ function DateNumber({ cell: { day, date, isNextMonth, keyDate } }: Pick<Calendar
     <span
       className={styles.date}
       data-key-date={keyDate ?? undefined}
-      data-month={isFirst ? priceWords.shortMonth(day) : undefined}
+      data-month={isFirst ? priceWords.shortMonth(day).replace('.', '') : undefined}
       aria-hidden="true"
     >
       {date}

@@ -22,7 +22,7 @@ test('the calendar has the compression of each week from today on at the end of 
   const [grid] = await screen.findAllByRole('grid');
   const weeks = await within(grid!).findAllByText(/^40% of the compared campsites’ nights this week/);
   expect(weeks.length).toBeGreaterThanOrEqual(5);
-  expect(weeks[0]!.textContent).toContain('sold out, 20\u00a0% restricted to another stay; 2 nights are known');
+  expect(weeks[0]!.textContent).toContain('sold out, 20% restricted to another stay; 2 nights are known');
   expect(screen.getByText(/^Sold out by week: /).textContent).toContain('40%');
 });
 

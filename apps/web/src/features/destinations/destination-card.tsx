@@ -235,7 +235,7 @@ function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
   const facts = [
     notice === 'test'
       ? deliveryListText.notices.test
-      : `${deliveryListText.notices[notice]}: ${deliveryListText.alerts({ count: alerts })}`,
+      : deliveryListText.alerts({ notice: deliveryListText.notices[notice], count: alerts }),
     attempts > 0 ? deliveryListText.attempts({ count: attempts }) : null,
     state === 'due' && nextAt !== null ? deliveryListText.next({ moment: momentOf(nextAt) }) : null,
     failureWords(delivery),

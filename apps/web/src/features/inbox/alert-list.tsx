@@ -4,6 +4,7 @@ import { parseDay, toDay } from '@vivac/domain/time/day';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMoments } from '../../api/use-moments.ts';
 import { changeWords } from '../../text/change-words.ts';
+import { unbrokenSpans } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import styles from './inbox.module.css';
 import { useAlertChange } from './use-inbox.ts';
@@ -131,10 +132,10 @@ function AlertRow({ alert, isOpen, now, onOpen }: AlertRowProps) {
             aria-controls={isOpen ? `alert-${id}` : undefined}
             onClick={toggle}
           >
-            {!read && <span className="visually-hidden">{text.unreadMark}: </span>}
-            {title}
+            {!read && <span className="visually-hidden">{text.unreadMark} </span>}
+            {unbrokenSpans(title)}
           </button>
-          <p className="muted">{line}</p>
+          <p className="muted">{unbrokenSpans(line)}</p>
           <p className={styles.facts}>
             <span className={styles.state} data-state={state}>
               {text.states[state]}
@@ -261,8 +262,10 @@ function Deliveries({ alert: { deliveries } }: { readonly alert: InboxAlert }) {
     <ul className={styles.deliveries} aria-label={text.deliveries}>
       {deliveries.map(({ channel, name, state, at }) => (
         <li key={`${channel} ${name}`}>
-          {channel === 'email' ? text.delivery.email : `${text.delivery[channel]} ${name}`}:{' '}
-          {state === 'sent' ? text.deliveryStates.sent({ moment: momentOf(at) }) : text.deliveryStates[state]}
+          {text.deliveryTo({
+            where: channel === 'email' ? text.delivery.email : `${text.delivery[channel]} ${name}`,
+            state: state === 'sent' ? text.deliveryStates.sent({ moment: momentOf(at) }) : text.deliveryStates[state],
+          })}
         </li>
       ))}
     </ul>

@@ -71,7 +71,7 @@ test('alerts of one campsite that say the same of other nights are one line, whi
   );
   const page = await openPage('/inbox', { answers: { getLive, getInbox: inbox([...gone, alert(4)]) } });
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
-  await page.user.click(screen.getByRole('button', { name: 'Mas del Río · Sold out · 3 nights: Dec 8, 24–25' }));
+  await page.user.click(screen.getByRole('button', { name: 'Mas del Río · Sold out · 3 nights: Dec 8, 24–\u206025' }));
   expect(screen.getByText('1 unread')).toBeTruthy();
   expect(within(await list()).getAllByRole('link', { name: 'See the night' })).toHaveLength(4);
 });

@@ -159,12 +159,15 @@ function isFound({ campsite, link, sources }: Coverage, typed: string): boolean 
   );
 }
 
-/** As somebody gave them, where none is ours: nobody translates those. */
+/** One a line, because a name may have commas and dots of its own. As somebody gave it, where it is not ours: nobody translates those. */
 function Sources({ names }: { readonly names: readonly string[] }) {
-  const said = names.map(sourceName).join(', ');
   return (
-    <span className="block muted text-13 light" translate={said === names.join(', ') ? 'no' : undefined}>
-      {said}
-    </span>
+    <ul className="plain-list no-margin muted text-13 light">
+      {names.map((name) => (
+        <li key={name} translate={sourceName(name) === name ? 'no' : undefined}>
+          {sourceName(name)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { ADMIN, button, expectAddress, expectAlert, openPage, screen, within } f
 const coverageOf = (campsite: string, more: Partial<Coverage> = {}): Coverage => ({
   campsite,
   link: `https://stays.test/${encodeURIComponent(campsite)}`,
-  sources: ['Rate shopper', 'Google Hotels'],
+  sources: ['Rate shopper, nightly', 'Google Hotels'],
   newest_at: '2026-11-21T06:00:00.000Z',
   nights_with_price: 330,
   last_night: '2027-10-16',
@@ -25,9 +25,11 @@ const names = () => screen.getAllByRole('rowheader').map((each) => each.firstChi
 // @holds coverage-2
 test('a manager reads which sources feed each campsite, and whom to ask where none does', async () => {
   await openPage('/coverage', { answers: ANSWERS });
-  const covered = await row('Cala Sirena Rate shopper, Google Hotels');
+  const covered = await row('Cala Sirena Rate shopper, nightly Google Hotels');
   expect(covered.getByText('330 of 365')).toBeTruthy();
-  expect((await row('Mas Garriguenc Rate shopper, Google Hotels')).getByText('Late')).toBeTruthy();
+  const sources = covered.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(sources).toEqual(['Rate shopper, nightly', 'Google Hotels']);
+  expect((await row('Mas Garriguenc Rate shopper, nightly Google Hotels')).getByText('Late')).toBeTruthy();
   const uncovered = await row('Illa Mar');
   expect(uncovered.getByText('No source covers Illa Mar yet: ask your administrator.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Every list' })).toBeNull();

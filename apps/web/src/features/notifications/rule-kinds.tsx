@@ -46,7 +46,8 @@ const PRICE_SCREEN: RuleKindScreen<'price'> = {
         <span className={styles.date}>{priceWords.shortDay(toDay(line.date))}</span>
         <span className={styles.who}>{line.competitor}</span>
         <span className="strong text-end one-line">
-          {priceWords.euros(line.competitorPrice)} <span className={styles.percent}>{signed(line.percent)}</span>
+          {priceWords.euros(line.competitorPrice)}{' '}
+          <span className={styles.percent}>{priceWords.signedPercent(line.percent)}</span>
         </span>
         <span className={styles.beside}>
           {priceText.beside({ price: priceWords.euros(line.price), moment: momentOf(line.observedAt) })}
@@ -55,10 +56,6 @@ const PRICE_SCREEN: RuleKindScreen<'price'> = {
     );
   },
 };
-
-function signed(percent: number): string {
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`;
-}
 
 const reviewsText = wordsOf('notification-rules').kinds.reviews;
 

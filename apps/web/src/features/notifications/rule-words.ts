@@ -1,5 +1,6 @@
 import type { LastRun } from '@vivac/contract/notifications';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
+import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
@@ -23,7 +24,7 @@ export const trialText = {
 /** The history of what was sent. */
 export const sentText = {
   ...words.sent,
-  percent: (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}\u00a0%`,
+  percent: priceWords.signedPercent,
 };
 
 const alertWords = wordsOf('alert-rules');

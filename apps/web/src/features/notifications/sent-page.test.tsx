@@ -12,7 +12,7 @@ const sent = (at: 0 | 1) => ({
   kind: 'price' as const,
   rule: { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true, filters: USUAL } as const,
   words: 'Every day at 07:00: nights of the next 90 days.',
-  subject: 'Cámping Mas Garriguenc: a competitor is cheaper on 12 nights, up to −23 %',
+  subject: 'Cámping Mas Garriguenc: a competitor is cheaper on 12 nights, up to −23%',
   found: 12,
   listed: at === 1,
 });
@@ -32,7 +32,7 @@ test('pagination: sent messages are listed, older ones load by a button', async 
     },
   });
   await waitFor(() => expect(items()).toHaveLength(1));
-  expect(items()[0]).toMatch(/21.*2026.*07:00.*up to −23 %Every day at 07:00/);
+  expect(items()[0]).toMatch(/21.*2026.*07:00.*up to −23%Every day at 07:00/);
   await page.user.click(history().getByRole('button', { name: 'Older messages' }));
   expect(history().getByRole('button').textContent).toBe('Loading older messages…');
   older.letGo();

@@ -91,7 +91,7 @@ test('each week has its share of sold-out nights, the restricted ones beside it;
   const { findByRole, getByText } = await panel('Sold out');
   const list = within(await findByRole('list', { name: 'Share sold out by week' }));
   const weeks = list.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
-  expect(weeks[0]).toMatch(/^Nov\s21.*22: 40%, 4 to 5 campsites · 20\u00a0% restricted$/);
+  expect(weeks[0]).toMatch(/^Nov\s21.*22: 40%, 4 to 5 campsites · 20% restricted$/);
   expect(weeks[1]).toMatch(/: –, fewer than 4 known$/);
   expect(getByText(/^Sold-out share of the 5 compared campsites\./)).toBeTruthy();
 });

@@ -11,13 +11,12 @@ import {
   commissionOf,
   typedPercent,
 } from '@vivac/domain/sales-channels/commission';
-import { spanWords } from '@vivac/domain/money-words';
 import { toDay } from '@vivac/domain/time/day';
 import { useId, useEffect, useMemo, useRef, useState } from 'react';
 import { call, callQuery } from '../../api/call.ts';
 import { errorSentence } from '../../api/api-error.ts';
 import { percentWords, plainNumber } from '../../text/percent-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { priceWords, spanInText } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -127,7 +126,7 @@ function originOf({ guess, writtenAt }: CommissionRow, dayOf: (moment: string) =
   if (guess === null) return text.none;
   const day = priceWords.dayAndMonth(toDay(GUESSED_ON));
   if (guess.source === 'card_fee') return text.card({ day });
-  const range = spanWords(percentOf(guess.lowest), percentOf(guess.highest), percentWords);
+  const range = spanInText([guess.lowest, guess.highest].map(percentOf), percentWords);
   return text.guess({ range, day });
 }
 

@@ -61,7 +61,10 @@ function Weekend(surroundings: FieldSurroundings) {
     ...(own === 0 ? [] : [text.weekend.own({ prices: own })]),
   ];
   return (
-    <Part {...part} summary={`${weekdays.write(weekend.weekdays)}: ${amounts.join(', ')}`}>
+    <Part
+      {...part}
+      summary={text.weekend.summary({ days: weekdays.write(weekend.weekdays), amounts: amounts.join(', ') })}
+    >
       <TypedField
         {...field}
         place={fieldName('weekend', 0, 'weekdays')}
@@ -103,7 +106,8 @@ function ExtraPersons(surroundings: FieldSurroundings) {
       nameOf={({ fromAge, underAge, priceCents, season }) => {
         const ages = extra.ages({ from: String(fromAge ?? 0), under: underAge === null ? 'none' : String(underAge) });
         const held = seasons.find(({ id }) => id === season);
-        return `${held ? `${held.name}, ` : ''}${ages}: ${money.write(priceCents)} ${currency}`;
+        const who = held ? `${held.name}, ${ages}` : ages;
+        return extra.costs({ who, price: `${money.write(priceCents)} ${currency}` });
       }}
     >
       {({ fromAge, underAge, priceCents, season, units }, at, change) => (
@@ -289,7 +293,9 @@ function Discounts(surroundings: FieldSurroundings) {
       title={discounts.title}
       add={discounts.add}
       fresh={fresh}
-      nameOf={({ kind, basisPoints }) => `${discounts.kinds[kind]} ${percent.write(basisPoints)} %`}
+      nameOf={({ kind, basisPoints }) =>
+        discounts.named({ kind: discounts.kinds[kind], percent: percent.write(basisPoints) })
+      }
     >
       {({ kind, basisPoints, minimumNights, minimumAdvanceDays }, at, change) => {
         const isLong = kind === 'long_stay';

@@ -10,13 +10,13 @@ const lines = async () => (await card().findAllByRole('listitem')).map((line) =>
 const withToday = (changed: Partial<Today>) => ({
   getToday: (requested: Parameters<typeof MARKET.getToday>[0]) => ({ ...MARKET.getToday(requested), ...changed }),
 });
-const RAISE = 'Raise Nov\u00a030\u00a0–\u00a0Dec\u00a01: €72–€85 → €79–€89';
+const RAISE = 'Raise Nov\u00a030\u00a0–\u00a0Dec\u00a01: €72–\u2060€85 → €79–\u2060€89';
 
 // @holds answer-7 answer-8
 test('three lines: the nights with the most at stake, the weightiest change, and the new reviews', async () => {
   await openCalendar();
   expect(await lines()).toEqual([
-    `${RAISE} up to 3 of 8 sold out · median €79–€89`,
+    `${RAISE} up to 3 of 8 sold out · median €79–\u2060€89`,
     expect.stringMatching(/^Bosc de Tamariu is sold out Sat,? .*you ask €90$/),
     '2 new reviews, none bad: 9.2, 8.8 ',
   ]);
@@ -28,7 +28,7 @@ test('it is about the whole watchlist against the median, whatever is ticked, an
   const { below_median: below } = MARKET.getToday(calls('getToday').at(-1)!);
   expect(calls('getToday').at(-1)!.url.searchParams.getAll('competitorname')).toEqual([...COMPETITORS]);
   card().getByText(
-    `Against the median of your 3 competitors, on 30 nights: 10 % or more below on ${below.length}, above on 0`,
+    `Against the median of your 3 competitors, on 30 nights: 10% or more below on ${below.length}, above on 0`,
   );
 });
 
@@ -43,7 +43,7 @@ test('where no competitor has a price it says so, and counts no nights as below 
 test('before limits are set a line holds the price against the median and proposes none', async () => {
   await openCalendar('', withToday({ has_limits: false }));
   expect((await lines())[0]).toBe(
-    'Look at Nov\u00a030\u00a0–\u00a0Dec\u00a01: you ask €72–€85, the median is €79–€89 up to 3 of 8 sold out',
+    'Look at Nov\u00a030\u00a0–\u00a0Dec\u00a01: you ask €72–\u2060€85, the median is €79–\u2060€89 up to 3 of 8 sold out',
   );
 });
 

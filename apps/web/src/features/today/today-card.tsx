@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Today } from '@vivac/contract/dashboard/today';
-import { spanWords } from '@vivac/domain/money-words';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, toDay, dayAt } from '@vivac/domain/time/day';
 import { type ReactNode, useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
-import { type Present, priceWords } from '../../text/price-words.ts';
+import { type Present, priceWords, spanInText } from '../../text/price-words.ts';
 import { wordsOf, locale } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { ANY_SEARCH } from '../../ui/shell/sections.tsx';
@@ -287,7 +286,7 @@ function reviewWords({ new_count: count, bad_count: bad, scores }: TodaysReviews
 
 /** `72–85 €`: from the lowest to the highest, in whole euros. */
 function eurosOf(prices: readonly number[]): string {
-  return spanWords(Math.min(...prices), Math.max(...prices), priceWords.wholeEuros);
+  return spanInText(prices, priceWords.wholeEuros);
 }
 
 /** A source grows late by itself, and the next look comes by itself. */

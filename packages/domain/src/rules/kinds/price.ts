@@ -41,7 +41,7 @@ export const PRICE: RuleKindModule<PriceRule, 'prices', PriceFinding, typeof LIN
     en: (rule, when) => {
       const { spread, up } = rule;
       const direction = up ? 'more expensive' : 'cheaper';
-      const far = spread === 0 ? direction : `at least ${spread}\u00a0% ${direction}`;
+      const far = spread === 0 ? direction : `at least ${spread}% ${direction}`;
       return `${when}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than my campsite${underFilters(rule, 'en', ', like for like: ')}.`;
     },
     es: (rule, when) => {

@@ -196,7 +196,7 @@ describe('the description of a rule', () => {
   it.each([
     [
       words({}),
-      'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5\u00a0% more expensive than my campsite.',
+      'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5% more expensive than my campsite.',
       'Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5\u00a0% más caro que mi camping.',
       'Cada dia a les 07:00: nits dels propers 90 dies en què un competidor és almenys un 5\u00a0% més car que el meu càmping.',
       'Chaque jour à 07:00\u00a0: nuits des 90 prochains jours où un concurrent est au moins 5\u00a0% plus cher que mon camping.',

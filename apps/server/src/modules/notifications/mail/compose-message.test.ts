@@ -33,8 +33,8 @@ describe('a price message', () => {
     ]);
     expect(lines('en')).toEqual([
       'Night             My price  Their price  Difference    Seen (CET)  Competitor',
-      'Fri 5 Feb 2027   €1,234.50      €950.00       −23 %  31 Jan 18:42  Camping Río Duero (+1 more)',
-      'Sat 14 Aug 2027     €98.00       €90.00        −8 %  31 Jan 18:42  Camping Río Duero',
+      'Fri 5 Feb 2027   €1,234.50      €950.00        −23%  31 Jan 18:42  Camping Río Duero (+1 more)',
+      'Sat 14 Aug 2027     €98.00       €90.00         −8%  31 Jan 18:42  Camping Río Duero',
     ]);
     expect(lines('ca')).toEqual([
       'Nit                El meu preu  El seu preu  Diferència       Vist (CET)  Competidor',

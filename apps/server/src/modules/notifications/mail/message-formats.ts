@@ -1,13 +1,13 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import type { Day } from '@vivac/domain/time/day';
-import { type Language, LOCALES } from '@vivac/domain/language';
+import { type Language, LOCALES, withFrenchFirst } from '@vivac/domain/language';
 import { charactersOf, shownName } from '@vivac/domain/shown-text';
 
 /** How numbers, days and moments are written in a message. */
 export interface MessageFormats {
   /** `1.234 €`; amounts of one table all with cents, or none: `1.234,50 €`. */
   readonly euros: (euros: number, withCents: boolean) => string;
-  /** `−23 %`, `+7 %` */
+  /** `−23 %`, `+7 %`; in English without the space. */
   readonly signedPercent: (percent: number) => string;
   readonly percent: (percent: number) => string;
   readonly count: (count: number) => string;
@@ -32,10 +32,6 @@ export interface MessageFormats {
   readonly zoneName: (at: Date) => string;
 }
 
-/** What stands between a number and its percent sign. */
-const NARROW_SPACE = '\u00a0';
-const MINUS = '\u2212';
-
 // Making the formatters of a language costs more than a message; a product knows few zones.
 const known = new Map<string, MessageFormats>();
 
@@ -52,24 +48,23 @@ function makeFormats(language: Language, zone: string): MessageFormats {
     const format = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options });
     return (value: number) => format.format(value);
   };
-  const { eurosAndCents, wholeEuros } = moneyWords[language];
+  const { eurosAndCents, wholeEuros, signedPercent, unsignedPercent } = moneyWords[language];
   const [count, score] = [number(), number({ minimumFractionDigits: 1, maximumFractionDigits: 2 })];
-  const percent = (value: number) => `${count(Math.abs(value))}${NARROW_SPACE}%`;
   const dayAndMonth = { day: 'numeric', month: 'short' } as const;
   const weekday = { weekday: 'short', ...dayAndMonth } as const;
   // A day is no moment: read and written in one zone it never shifts.
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
-    const write = parts(locale, { ...options, timeZone: 'UTC' });
+    const write = parts(language, { ...options, timeZone: 'UTC' });
     return (day: Day) => write(new Date(`${day}T00:00:00Z`));
   };
-  const zoned = (options: Intl.DateTimeFormatOptions) => parts(locale, { ...options, timeZone: zone });
+  const zoned = (options: Intl.DateTimeFormatOptions) => parts(language, { ...options, timeZone: zone });
   const time = zoned({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const [momentDay, shortMomentDay] = [zoned({ ...dayAndMonth, year: 'numeric' }), zoned(dayAndMonth)];
   const zoneName = zoneNames(locale, zone);
   return {
     euros: (amount, withCents) => (withCents ? eurosAndCents(amount) : wholeEuros(amount)),
-    signedPercent: (value) => `${value < 0 ? MINUS : '+'}${percent(value)}`,
-    percent,
+    signedPercent,
+    percent: unsignedPercent,
     count,
     score: (value) => (value === 10 ? '10' : score(value)),
     note: number({ maximumFractionDigits: 2 }),
@@ -87,15 +82,13 @@ function makeFormats(language: Language, zone: string): MessageFormats {
 const SHOWN_PARTS = new Set(['weekday', 'day', 'month', 'year']);
 
 /** Parts of a date with spaces between them, `vie 14 ago 2027`: no commas, dots and particles. A time has its colon. */
-function parts(locale: string, options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, options);
+function parts(language: Language, options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], options);
   if (options.hour !== undefined) return (at) => format.format(at);
-  return (at) =>
-    format
-      .formatToParts(at)
-      .filter(({ type }) => SHOWN_PARTS.has(type))
-      .map(({ value }) => value.replace(/\.$/, ''))
-      .join(' ');
+  return (at) => {
+    const shown = format.formatToParts(at).filter(({ type }) => SHOWN_PARTS.has(type));
+    return withFrenchFirst(shown.map(({ value }) => value.replace(/\.$/, '')).join(' '), language);
+  };
 }
 
 function zoneNames(locale: string, zone: string): (at: Date) => string {

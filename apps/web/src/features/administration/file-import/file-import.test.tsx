@@ -120,7 +120,7 @@ test('an import shows how far it is and can be cancelled', async () => {
   const page = await open({
     getUpload: uploadOf({ state: 'importing', kind: 'prices', progress: { bytes: 107_000, rows: 600 } }),
   });
-  expect(await screen.findByText('600 rows read, 50 %')).toBeTruthy();
+  expect(await screen.findByText('600 rows read, 50%')).toBeTruthy();
   await page.user.click(button('Cancel'));
   expect(await screen.findByText('This file was given up and is not kept any more.')).toBeTruthy();
 });

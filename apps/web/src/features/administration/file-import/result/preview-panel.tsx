@@ -128,9 +128,7 @@ function PreviewLine({ row, columns, momentOf }: PreviewLineProps) {
     return (
       <tr data-problem>
         <th scope="row">{row.campsite ?? text.none}</th>
-        <td colSpan={columns.length - 1}>
-          {text.lineOf({ line: row.line })}: {row.problem}
-        </td>
+        <td colSpan={columns.length - 1}>{text.lineOf({ line: row.line, problem: row.problem })}</td>
       </tr>
     );
   }
