@@ -54,7 +54,7 @@ async function mailOf(rule: object): Promise<ReceivedMail> {
 
 /** The lines of the table: a night, the own price, their price, how far, and who. Written as in English. */
 function linesOf({ text = '' }: ReceivedMail) {
-  const line = /^\w{3} (\d+) (\w{3}) 2027 +€([\d.,]+) +€([\d.,]+) +(\S+)\s% +(.+?) {2}(.+?)(?: \(\+(\d+)\smore\))?$/gm;
+  const line = /^\w{3} (\d+) (\w{3}) 2027 +€([\d.,]+) +€([\d.,]+) +(\S+)% +(.+?) {2}(.+?)(?: \(\+(\d+)\smore\))?$/gm;
   return [...text.matchAll(line)].map(([, date, month, mine, theirs, percent, seen, competitor, others]) => ({
     date: new Date(`${date} ${month} 2027 UTC`).toISOString().slice(0, 10),
     mine: Number(mine),
