@@ -1,8 +1,7 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
-import { withFrenchFirst } from '@vivac/domain/language';
 import { type Day, toDay } from '@vivac/domain/time/day';
-import { daySpanFormat, priceWords, spanInText, unbrokenSpans } from './price-words.ts';
-import { language, wordsOf } from './reader.ts';
+import { daySpanFormat, priceWords, spanInText } from './price-words.ts';
+import { withFirst, wordsOf } from './reader.ts';
 
 const text = wordsOf('change-words');
 
@@ -89,7 +88,7 @@ function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonl
 /** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. No year stands before its day. */
 function inMonth(last: string, days: string, withYear: boolean): string {
   const second = `${last.slice(0, -2)}02`;
-  return withFrenchFirst(spanOf(withYear)(second, second).replace(/\d+/, days), language);
+  return withFirst(spanOf(withYear)(second, second).replace(/\d+/, days));
 }
 
 /** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once, and another year behind its last month. */
@@ -105,10 +104,10 @@ function foldedDays(nights: readonly number[], today: Day): string {
   const words = [...new Set(shown.map(([first]) => monthOf(first)))].map((month, at, months) => {
     const withYear = yearOf(month) !== yearOf(today) && yearOf(month) !== yearOf(months[at + 1]);
     const ofMonth = shown.filter(([first]) => monthOf(first) === month);
-    const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–'));
+    const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–\u2060'));
     return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), withYear);
   });
-  return unbrokenSpans(words.join(', ')) + (runs.length > MOST_RUNS ? ' …' : '');
+  return words.join(', ') + (runs.length > MOST_RUNS ? ' …' : '');
 }
 
 /** Words for what moved; in the reader's language. */

@@ -1,6 +1,6 @@
-import { withFrenchFirst } from '@vivac/domain/language';
 import { type Day, dayAt } from '@vivac/domain/time/day';
-import { language, locale } from './reader.ts';
+import { dayFormat } from './price-words.ts';
+import { locale, withFirst } from './reader.ts';
 
 export type MomentWords = (at: string) => string;
 export type MomentLength = 'long' | 'short';
@@ -32,7 +32,7 @@ function makeWords(zone: string | undefined, length: MomentLength): MomentWords 
     ...(zone !== undefined && { timeZone: zone }),
     ...(isElsewhere && { timeZoneName: 'short' }),
   });
-  return (at) => withFrenchFirst(format.format(new Date(at)), language);
+  return (at) => withFirst(format.format(new Date(at)));
 }
 
 /** The clock of a moment of today, `10:09`, or of another day with its day. Both by the product's clock, as the days beside them are. */
@@ -42,21 +42,12 @@ export function clockTime(zone: string, today: Day): MomentWords {
   );
   return (at) => {
     const moment = new Date(at);
-    return withFrenchFirst((dayAt(moment, zone) === today ? clock! : dayAndClock!).format(moment), language);
+    return withFirst((dayAt(moment, zone) === today ? clock! : dayAndClock!).format(moment));
   };
 }
 
-let wallClocks: Intl.DateTimeFormat | undefined;
+// A wall clock is no moment: read and written in one zone it never shifts.
+const wallClocks = dayFormat({ day: 'numeric', month: 'short', year: 'numeric', ...TIME });
 
 /** `21 Nov 2026, 07:00` of `2026-11-21T07:00`. */
-export function wallClockWords(wallClock: string): string {
-  // A wall clock is no moment: read and written in one zone it never shifts.
-  wallClocks ??= new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    ...TIME,
-  });
-  return withFrenchFirst(wallClocks.format(new Date(`${wallClock}:00Z`)), language);
-}
+export const wallClockWords = (wallClock: string): string => wallClocks(`${wallClock}Z`);

@@ -1,7 +1,6 @@
-import { withFrenchFirst } from '@vivac/domain/language';
 import { moneyWords, spanWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
-import { language, locale as readerLocale, onceRequested } from './reader.ts';
+import { language, locale as readerLocale, onceRequested, withFirst } from './reader.ts';
 
 // In the language of the sentences around it.
 const money = moneyWords[language];
@@ -31,22 +30,24 @@ export interface Present {
   readonly receivedAtMs: number;
 }
 
+type DayWords = (day: Day) => string;
+
 /** Words for prices, days and ages; in the reader's language. */
 export const priceWords = {
   ...money,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */
   age: ageWords(),
-  longDay: (day: Day) => longDay(day),
+  longDay: longDay as DayWords,
   /** `Sat, 5 Dec` or its like. */
-  shortDay: (day: Day) => shortDay(day),
+  shortDay: shortDay as DayWords,
   /** `5 Dec`. */
-  dayAndMonth: (day: Day) => dayAndMonth(day),
+  dayAndMonth: dayAndMonth as DayWords,
   /** `Dec`. */
-  shortMonth: (day: Day) => shortMonth(day),
-  plainDay: (day: Day) => plainDay(day),
+  shortMonth: shortMonth as DayWords,
+  plainDay: plainDay as DayWords,
   /** `5 December 2026`. */
-  fullDay: (day: Day) => fullDay(day),
-  weekdayAndDay: (day: Day) => weekdayAndDay(day),
+  fullDay: fullDay as DayWords,
+  weekdayAndDay: weekdayAndDay as DayWords,
   /** `December 2026`. */
   month: (of: YearMonth) => capitalised(monthWords(of)),
   /** `December 2026`, as it is written within a sentence. */
@@ -81,10 +82,10 @@ export function ageWords(locale = readerLocale): (observedAt: string, present: P
   };
 }
 
-/** Writes days (`YYYY-MM-DD`) in the reader's language. */
+/** Writes days (`YYYY-MM-DD`) and moments (`2026-11-21T07:00Z`) as UTC has them, in the reader's language. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = formatterOf(options);
-  return (day) => withFrenchFirst(format().format(utcOf(day)), language);
+  return (day) => withFirst(format().format(new Date(day)));
 }
 
 /** So many characters of a span of days stay in one line. */
@@ -94,14 +95,14 @@ const MOST_UNBROKEN = 22;
 export function daySpanFormat(options: Intl.DateTimeFormatOptions): (first: string, last: string) => string {
   const format = formatterOf(options);
   return (first, last) => {
-    const span = withFrenchFirst(format().formatRange(utcOf(first), utcOf(last)), language);
-    const isUnbroken = span.includes('–') && span.length <= MOST_UNBROKEN;
-    return isUnbroken ? unbrokenSpans(span).replaceAll(/\s/g, '\u00a0') : span.replaceAll(/\s/g, ' ');
+    const span = withFirst(format().formatRange(new Date(first), new Date(last)));
+    const space = span.includes('–') && span.length <= MOST_UNBROKEN ? '\u00a0' : ' ';
+    return unbrokenSpans(span).replaceAll(/\s/g, space);
   };
 }
 
 /** Spans such as `63–84 €`, which browsers break behind their dash, kept in one line by a word joiner. */
-export const unbrokenSpans = (text: string): string => text.replaceAll(/(?<=\d)–(?=[\d€])/g, '–\u2060');
+export const unbrokenSpans = (text: string): string => text.replaceAll(/–(?=[\d€])/g, '–\u2060');
 
 /** `63–84 €` of amounts in running text, in one line. */
 export const spanInText = (values: readonly number[], say: (value: number) => string): string =>
@@ -109,10 +110,6 @@ export const spanInText = (values: readonly number[], say: (value: number) => st
 
 function formatterOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return onceRequested(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
-}
-
-function utcOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }
 
 /** As a title or a sentence begins. */

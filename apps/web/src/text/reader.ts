@@ -1,4 +1,4 @@
-import { LOCALES, type Language } from '@vivac/domain/language';
+import { LOCALES, type Language, withFrenchFirst } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
 import { renderedFor } from '../api/rendered-for.ts';
 
@@ -35,3 +35,7 @@ export function onceRequested<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
+
+/** Days as the reader’s language says the first of a month; builds of other languages do without. */
+export const withFirst = (days: string): string =>
+  import.meta.env.VITE_LANGUAGE === 'fr' ? withFrenchFirst(days, 'fr') : days;
