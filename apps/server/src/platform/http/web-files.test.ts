@@ -361,6 +361,16 @@ describe('while it is being built', () => {
     expect(isLanguage((await french.answer).body)).toBe('fr');
   });
 
+  it('who asks for any language is answered in one that is built, and in English once it is', async () => {
+    const any = () => served.inject({ url: '/', headers: { ...ASKS_FOR_A_PAGE, 'accept-language': '*' } });
+    end('es');
+    expect(isLanguage((await any()).body)).toBe('es');
+    end('en');
+    await ask('en').answer;
+    expect(isLanguage((await any()).body)).toBe('en');
+    expect(begun).not.toContain('fr');
+  });
+
   it('a file that names its language waits for that language, any other for the first', async () => {
     const [manifest, icon] = [ask('fr', '/manifest.fr.webmanifest'), ask('fr', '/favicon.svg')];
     writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');

@@ -7,7 +7,7 @@ import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBelowPage, pageAt, type PageName } from '@vivac/contract/pages';
 import { say } from '@vivac/text/say';
-import { languageOf } from '../language.ts';
+import { languageOf, wishedLanguage } from '../language.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { languagesOf, openPageRenderer, type PageRenderer, renderingDirectory, windowOf } from './page-renderer.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
@@ -63,7 +63,8 @@ interface Site {
 /**
  * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
  * status 404, when a page is asked for: the application then says that there is none. Who asks in a language that is being built waits
- * for it: no other is the one that they read. Where nobody builds them it says so, until somebody has: false.
+ * for it: no other is the one that they read; who wishes none of ours is answered in one that is built. Where nobody builds them it says
+ * so, until somebody has: false.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -164,7 +165,7 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
       await built.pageIn(NAMES_LANGUAGE.exec(requested)?.[1] as Language);
     if (built.files.has(requested)) return sendFile(reply, requested.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
-    const language = languageOf(request.headers);
+    const language = wishedLanguage(request.headers) ?? built.nearest(languageOf(request.headers));
     const page = pages.pageAt(requested);
     if (page !== null) return sendPage(request, reply, page, language);
     return isForPrograms(request, pages) ? reply.callNotFound() : send(reply.code(404), language);
@@ -174,22 +175,29 @@ function openSite(site: Site, pages: WebPages, building: WebBuild): Answer {
 interface Found {
   files: ReadonlySet<string>;
   pageIn(language: Language): Promise<Built>;
+  /** This language, or while it is being built another that is there. */
+  nearest(language: Language): Language;
 }
 
 /** What is built, and what is being built as soon as it is. */
 function openBuilt(directory: string, basePath: string, building: WebBuild): Found {
   const pages = new Map<Language, Promise<Built>>();
+  const there = new Set(LANGUAGES.filter((language) => !building.pages.has(language)));
   const found: Found = {
     files: filesIn(directory),
+    nearest: (language) => [language, ...there].find((each) => there.has(each)) ?? language,
     pageIn(language) {
       if (building.pages.has(language)) building.beginOthers(language);
       return pages.get(language)!;
     },
   };
-  const look = () => void (found.files = filesIn(directory));
   for (const language of LANGUAGES) {
     const read = async () => builtIn(directory, language, basePath);
     const end = building.pages.get(language);
+    const look = () => {
+      found.files = filesIn(directory);
+      there.add(language);
+    };
     const page = end === undefined ? read() : end.then(look).then(read);
     // Told to whoever asks for it.
     page.catch(() => {});
