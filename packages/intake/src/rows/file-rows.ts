@@ -90,14 +90,17 @@ async function* rowsOfWorkbook(
     sheets: mapping?.sheets,
     decimal: mapping?.decimal ?? null,
     table: mapping?.table,
-    columns: mapping ? columnsOf(mapping) : FIELDS[kind],
+    columns: columnsRead(kind, mapping),
   });
 }
 
-async function* rowsOfHtml(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
+async function* rowsOfHtml(bytes: AsyncIterable<Buffer>, { kind, mapping }: FileReading): AsyncGenerator<RowsOfFile> {
   const { htmlRows } = await import('./html-rows.ts');
-  yield* htmlRows(bytes, mapping?.table);
+  yield* htmlRows(bytes, { wanted: columnsRead(kind, mapping), table: mapping?.table });
 }
+
+const columnsRead = (kind: ImportKind, mapping: Mapping | null): readonly string[] =>
+  mapping ? columnsOf(mapping) : FIELDS[kind];
 
 async function* textRows(
   texts: AsyncGenerator<string>,

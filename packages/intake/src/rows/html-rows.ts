@@ -1,14 +1,16 @@
 import { toSay } from '@vivac/text/sentence';
 import { type Attributes, decodePage, visitHtml } from '../page/document.ts';
 import { headerTaker } from './lay-out.ts';
-import type { Table } from './table-schema.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
-import { MAX_COLUMNS, type RowsOfFile, addRows, newRows, tooManyColumns } from './rows.ts';
+import { MAX_COLUMNS, type RowsOfFile, newRows, tooManyColumns } from './rows.ts';
+import { type ReadColumns, rowAdder } from './struck-out.ts';
 
 interface HtmlRow {
   readonly cells: readonly string[];
   /** Its place in the table, from 1. */
   readonly line: number;
+  /** What is struck out, by column; it stands in the cells too. */
+  readonly struck: ReadonlyMap<number, string>;
 }
 
 const MAX_BYTES = 50e6;
@@ -17,22 +19,30 @@ const CHUNK_ROWS = 1_000;
 /** What stands in them is not shown. */
 const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select']);
 const STRUCK = new Set(['del', 's', 'strike']);
-const isStruck = (name: string, { style = '' }: Attributes): boolean => STRUCK.has(name) || /line-through/i.test(style);
+/** Names of classes that a page's own styles strike out: Excel writes each cell so. */
+const struckClasses = (styles: string): string[] =>
+  styles.split('}').flatMap((rule) => {
+    const [selectors = '', style = ''] = rule.split('{');
+    if (!/line-through/i.test(style)) return [];
+    return selectors.split(',').flatMap((one) => /\.([\w-]+)$/.exec(one.trim())?.[1] ?? []);
+  });
 const CELLS = new Set(['td', 'th']);
 const AMOUNT = /^(?:€\s*)?\d{1,4}(?:[.,]\d{1,2})?\s*(?:€|eur)?$/i;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
 /** The rows of the largest table of an HTML document, as programs write it and call it `.xls`. Throws ImportRefused where there is none. */
-export async function* htmlRows(bytes: AsyncIterable<Buffer>, table: Table | undefined): AsyncGenerator<RowsOfFile> {
-  const headerOf = headerTaker(table);
+export async function* htmlRows(bytes: AsyncIterable<Buffer>, reading: ReadColumns): AsyncGenerator<RowsOfFile> {
+  const headerOf = headerTaker(reading.table);
   let header: readonly string[] | null = null;
+  let add: ReturnType<typeof rowAdder> | null = null;
   let rows = newRows();
-  for (const { cells, line } of await rawHtmlRows(bytes)) {
-    if (!header) {
+  for (const { cells, line, struck } of await rawHtmlRows(bytes)) {
+    if (!header || !add) {
       header = headerOf(cells, line);
+      add = header && rowAdder(header, reading);
       continue;
     }
-    addRows(rows, line, [evenly(cells, header.length)]);
+    add(rows, line, evenly(cells, header.length), struck.keys());
     if (rows.cells.length < CHUNK_ROWS) continue;
     yield { header, rows };
     rows = newRows();
@@ -50,11 +60,14 @@ function evenly(cells: readonly string[], width: number): string[] {
 
 /** The rows of the largest table in which something stands. A cell over several rows stands in each of them. */
 export async function rawHtmlRows(bytes: AsyncIterable<Buffer>): Promise<readonly HtmlRow[]> {
-  const tables = new Tables();
-  visitHtml(decodePage(await gathered(bytes), null), tables);
+  const page = decodePage(await gathered(bytes), null);
+  const tables = new Tables(false);
+  visitHtml(page, tables);
   const found = tables.largest();
   if (found === null) throw new ImportRefused('isWebPage', 1);
-  return found.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [{ cells, line: at + 1 }] : []));
+  return found.flatMap(({ cells, struck }, at) =>
+    cells.some((cell) => cell !== '') ? [{ cells, line: at + 1, struck }] : [],
+  );
 }
 
 async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -86,7 +99,7 @@ interface OpenTable {
   readonly rows: PageRow[];
   filled: number;
   /** Texts of cells that reach into the rows below: by column, with how many rows they still reach and how many columns an amount. */
-  readonly below: Map<number, { text: string; rows: number; span: number }>;
+  readonly below: Map<number, { text: string; struck: string | undefined; rows: number; span: number }>;
   /** The next free column of the row that is open. */
   column: number;
   text: string[] | null;
@@ -114,6 +127,7 @@ const BLOCKS = new Set([
   'header',
 ]);
 const MAX_TEXTS = 5_000;
+const MAX_STYLES = 1_000_000;
 const MAX_TEXT_CHARACTERS = 500;
 
 /** The tables of a page, and the texts between them, in their order. */
@@ -134,10 +148,13 @@ class Tables {
   /** Of each open element, whether it is struck out. */
   readonly #marks: boolean[] = [];
   #cells = 0;
+  #styles = '';
+  #isStyle = false;
+  readonly #struckClasses = new Set<string>();
   readonly #spreads: boolean;
 
-  /** Whether an amount over several columns stands in each of them, and what is struck out beside them, as in a price list. */
-  constructor(spreads = false) {
+  /** Whether an amount over several columns stands in each of them, and what is struck out beside them alone, as in a price list. */
+  constructor(spreads: boolean) {
     this.#spreads = spreads;
   }
 
@@ -160,20 +177,41 @@ class Tables {
 
   #mark(name: string, attributes: Attributes): void {
     if (UNSEEN.has(name)) this.#unseen++;
-    this.#marks.push(this.#spreads && isStruck(name, attributes));
+    if (name === 'style') this.#isStyle = true;
+    this.#marks.push(this.#strikes(name, attributes));
     if (this.#marks.at(-1)) this.#struck++;
   }
 
+  #strikes(name: string, { style = '', class: names = '' }: Attributes): boolean {
+    if (STRUCK.has(name) || /line-through/i.test(style)) return true;
+    return this.#struckClasses.size > 0 && names.split(/\s+/).some((one) => this.#struckClasses.has(one));
+  }
+
   text(text: string): void {
-    if (this.#unseen > 0) return;
-    const table = this.#open.at(-1);
-    if (this.#struck > 0) table?.struck.push(text);
-    else if (table?.text) table.text.push(text);
+    if (this.#unseen > 0) this.#unseenText(text);
+    else if (this.#struck > 0) this.#struckText(text);
+    else this.#seenText(text);
+  }
+
+  /** Of what is not shown, how the rest is. */
+  #unseenText(text: string): void {
+    if (this.#isStyle && this.#styles.length < MAX_STYLES) this.#styles += text;
+  }
+
+  #struckText(text: string): void {
+    this.#open.at(-1)?.struck.push(text);
+    if (!this.#spreads) this.#seenText(text);
+  }
+
+  #seenText(text: string): void {
+    const cell = this.#open.at(-1)?.text;
+    if (cell) cell.push(text);
     else if (this.#outside.length < MAX_TEXT_CHARACTERS) this.#outside += text;
   }
 
   close(name: string): void {
     if (UNSEEN.has(name)) this.#unseen--;
+    if (name === 'style') this.#takeStyles();
     if (this.#marks.pop()) this.#struck--;
     if (BLOCKS.has(name)) this.#endText();
     const table = this.#open.at(-1);
@@ -181,6 +219,11 @@ class Tables {
     if (CELLS.has(name)) this.#cell(table);
     else if (name === 'tr') this.#fromAbove(table, table.rows.at(-1) ?? newRow(), true);
     else if (name === 'table') this.#end(table);
+  }
+
+  #takeStyles(): void {
+    for (const name of struckClasses(this.#styles)) this.#struckClasses.add(name);
+    [this.#styles, this.#isStyle] = ['', false];
   }
 
   #end(table: OpenTable): void {
@@ -201,9 +244,9 @@ class Tables {
     return this.#parts.map((part) => (typeof part === 'string' ? part : part.rows));
   }
 
-  largest(): readonly (readonly string[])[] | null {
-    const rows = this.#largest?.rows.map(({ cells }) => cells) ?? [];
-    return rows.every((cells) => cells.length < 2) ? null : rows;
+  largest(): readonly PageRow[] | null {
+    const rows = this.#largest?.rows ?? [];
+    return rows.every(({ cells }) => cells.length < 2) ? null : rows;
   }
 
   #cell(table: OpenTable): void {
@@ -217,7 +260,8 @@ class Tables {
       const own = at === 0 || isSpread ? text : '';
       const span = at === 0 && isSpread ? columns : 1;
       this.#put(row, own, span);
-      if (rows > 1) table.below.set(table.column, { text: own, rows: rows - 1, span });
+      const struck = row.struck.get(table.column);
+      if (rows > 1) table.below.set(table.column, { text: own, struck, rows: rows - 1, span });
       table.column++;
     }
   }
@@ -228,13 +272,14 @@ class Tables {
     for (; table.column <= last; table.column++) {
       const above = table.below.get(table.column);
       if (!above && !isEnd) return;
-      const { text, span } = above ?? { text: '', span: 1 };
-      this.#put(row, text, span);
+      const { text, struck, span } = above ?? { text: '', struck: undefined, span: 1 };
+      this.#put(row, text, span, struck);
       if (above && --above.rows === 0) table.below.delete(table.column);
     }
   }
 
-  #put({ cells, spans }: PageRow, text: string, span: number): void {
+  #put({ cells, spans, struck }: PageRow, text: string, span: number, out?: string): void {
+    if (out !== undefined && !this.#spreads) struck.set(cells.length, out);
     if (span > 1) spans.set(cells.length, span);
     cells.push(text);
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(cells.length);

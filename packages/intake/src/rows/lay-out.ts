@@ -2,7 +2,7 @@ import { toSay } from '@vivac/text/sentence';
 import { addDays, type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../mapping/convert-date.ts';
 import { ImportRefused, Flaw } from '../verdict/import-refused.ts';
-import { addRows, newRows, type Rows, type RowsOfFile } from './rows.ts';
+import { addFlawedRow, addRows, type FlawsOfRow, newRows, type Rows, type RowsOfFile } from './rows.ts';
 import type { Table } from './table-schema.ts';
 
 /** More nights than a season has are a slip of the pen. */
@@ -26,7 +26,7 @@ function withoutHeaders(): Step {
     const isHeader = (cells: readonly string[]) => isHeaderAgain(cells, header);
     return {
       header,
-      rows: rows.cells.some(isHeader) ? eachRow(rows, (cells) => (isHeader(cells) ? [] : [cells])) : rows,
+      rows: rows.cells.some(isHeader) ? eachRow(rows, (cells) => (isHeader(cells) ? [] : [cells]), isHeader) : rows,
     };
   };
 }
@@ -38,17 +38,20 @@ export function isHeaderAgain(cells: readonly string[], header: readonly string[
 }
 
 function filledDown(columns: readonly string[]): Step {
-  const above = new Map<number, string>();
+  const above = new Map<number, string | Flaw>();
   return ({ header, rows }) => {
     const places = columns.map((name) => placeOf(header, name));
-    const fill = (cells: string[]) => {
+    const fill = (cells: string[], flaws?: FlawsOfRow) => {
+      for (const at of places) if ((cells[at] ?? '').trim() !== '') above.set(at, flaws?.get(at) ?? cells[at]!);
       for (const at of places) {
-        if ((cells[at] ?? '').trim() === '') cells[at] = above.get(at) ?? '';
-        else above.set(at, cells[at]!);
+        const text = above.get(at) ?? '';
+        if (text instanceof Flaw) return text;
+        cells[at] = text;
       }
       return [cells];
     };
-    return { header, rows: eachRow(rows, fill) };
+    // What a row says that is not read itself stands for those below it all the same.
+    return { header, rows: eachRow(rows, fill, fill) };
   };
 }
 
@@ -67,12 +70,14 @@ function unpivoted({ columns, name, value, texts = {}, beside = [] }: NonNullabl
     const turned = new Set([...places, ...others.flat()]);
     const stored = header.flatMap((_, at) => (turned.has(at) ? [] : [at]));
     const newHeader = [...stored.map((at) => header[at]!), name, value, ...beside.map((other) => other.value)];
-    const turn = (cells: string[]) =>
-      places.map((at, place) => [
-        ...stored.map((one) => cells[one] ?? ''),
-        texts[header[at]!] ?? header[at]!,
-        ...[at, ...others.map((other) => other[place]!)].map((one) => cells[one] ?? ''),
-      ]);
+    const turn = (cells: string[], flaws?: FlawsOfRow) =>
+      places.map((at, place) => {
+        const own = [at, ...others.map((other) => other[place]!)];
+        const flawed = flaws && own.find((one) => flaws.has(one));
+        if (flawed !== undefined) return flaws!.get(flawed)!;
+        const name = texts[header[at]!] ?? header[at]!;
+        return [...stored.map((one) => cells[one] ?? ''), name, ...own.map((one) => cells[one] ?? '')];
+      });
     return { header: newHeader, rows: eachRow(rows, turn) };
   };
 }
@@ -120,11 +125,19 @@ function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 
-function eachRow(rows: Rows, change: (cells: string[]) => string[][] | Flaw): Rows {
+type ChangeRow = (cells: string[], flaws?: FlawsOfRow) => readonly (string[] | Flaw)[] | Flaw;
+
+/** Changes the rows that can be read. A step that leaves them in their columns looks at the others too, and their flawed cells stay known. */
+function eachRow(rows: Rows, change: ChangeRow, ofFlawed?: (cells: string[], flaws?: FlawsOfRow) => unknown): Rows {
   const changed = newRows();
   for (const [at, cells] of rows.cells.entries()) {
-    const flaw = rows.flaws?.get(at);
-    addRows(changed, rows.lines[at]!, flaw ?? change(cells));
+    const [line, flaw, ofCells] = [rows.lines[at]!, rows.flaws?.get(at), rows.flawsOfCells?.get(at)];
+    const stays = ofFlawed ? ofCells : undefined;
+    if (!flaw) addRows(changed, line, change(cells, ofCells), stays);
+    else {
+      ofFlawed?.(cells, ofCells);
+      addFlawedRow(changed, line, cells, flaw, stays);
+    }
   }
   return changed.flaws.size > 0 ? changed : { ...changed, flaws: null };
 }

@@ -10,7 +10,12 @@ export interface Rows {
   readonly lines: number[];
   /** Rows that cannot be read, by their place in `cells`; null when there are none. */
   readonly flaws: ReadonlyMap<number, Flaw> | null;
+  /** Cells that cannot be read, by the place of their row and their column. */
+  readonly flawsOfCells?: ReadonlyMap<number, FlawsOfRow>;
 }
+
+/** By the places of columns. */
+export type FlawsOfRow = ReadonlyMap<number, Flaw>;
 
 /** Takes a file apart as its text arrives. Both calls throw ImportRefused for a file that cannot be read on. */
 export interface RowReader {
@@ -34,21 +39,40 @@ export function tooManyColumns(columns: number): ImportRefused {
   return new ImportRefused(toSay('asItStands', { text: `has ${had} columns, of which at most ${most} are read` }), 1);
 }
 
-interface GrowingRows extends Rows {
+export interface GrowingRows extends Rows {
   readonly flaws: Map<number, Flaw>;
+  readonly flawsOfCells: Map<number, FlawsOfRow>;
 }
 
 export function newRows(): GrowingRows {
-  return { cells: [], lines: [], flaws: new Map() };
+  return { cells: [], lines: [], flaws: new Map(), flawsOfCells: new Map() };
 }
 
-/** Adds what was read of one place of a file: its rows, or why it cannot be read. */
-export function addRows(rows: GrowingRows, line: number, read: readonly string[][] | Flaw): void {
-  if (read instanceof Flaw) rows.flaws.set(rows.cells.length, read);
-  for (const cells of read instanceof Flaw ? [[]] : read) {
-    rows.cells.push(cells);
-    rows.lines.push(line);
+/** Adds what was read of one place of a file: its rows, or why it or one of them cannot be read. */
+export function addRows(
+  rows: GrowingRows,
+  line: number,
+  read: readonly (string[] | Flaw)[] | Flaw,
+  ofCells?: FlawsOfRow,
+): void {
+  for (const one of read instanceof Flaw ? [read] : read) {
+    if (one instanceof Flaw) addFlawedRow(rows, line, [], one);
+    else addFlawedRow(rows, line, one, null, ofCells);
   }
+}
+
+/** Adds a row of which some cells cannot be read, and all of it for the reason that is given. Its other cells may stand for rows below. */
+export function addFlawedRow(
+  rows: GrowingRows,
+  line: number,
+  cells: string[],
+  flaw: Flaw | null,
+  ofCells?: FlawsOfRow,
+): void {
+  if (flaw) rows.flaws.set(rows.cells.length, flaw);
+  if (ofCells && ofCells.size > 0) rows.flawsOfCells.set(rows.cells.length, ofCells);
+  rows.cells.push(cells);
+  rows.lines.push(line);
 }
 
 /** Some rows of a file, with the names of its columns. */

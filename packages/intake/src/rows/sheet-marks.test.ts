@@ -202,7 +202,7 @@ describe('cells that a workbook shows otherwise than their values', () => {
   ])('set aside the row whose price is struck out by name: %s', async (_, cell) => {
     const { rows: seen, aside } = await read(await workbook({ rows, cells: cellsOf('2,2', cell) }));
     expect(seen.map(([, day]) => day)).toEqual(['2027-07-01']);
-    expect(aside).toEqual(['3 set_aside: "price" is struck out in the workbook: the row was not read']);
+    expect(aside).toEqual(['3 set_aside: "price" is struck out in the file: the row was not read']);
   });
 
   it('set no row aside for the price before a discount, struck out in a column that is not read', async () => {
@@ -216,7 +216,7 @@ describe('cells that a workbook shows otherwise than their values', () => {
     expect(seen.map((row) => row[3])).toEqual(['80']);
   });
 
-  it('set aside a row of columns of nights in which a price is struck out', async () => {
+  it('set aside of columns of nights the one in which a price is struck out', async () => {
     const list = [
       ['campsite', '2027-07-01', '2027-07-02'],
       ['Pino', 90, 60],
@@ -230,8 +230,52 @@ describe('cells that a workbook shows otherwise than their values', () => {
     };
     const bytes = await workbook({ rows: list, cells: cellsOf('2,1', { value: 95, style: strikethrough }) });
     const { rows: seen, aside } = await read(bytes, mapping);
-    expect(seen.map(([campsite]) => campsite)).toEqual(['Pino', 'Pino']);
-    expect(aside).toEqual(['3 set_aside: "2027-07-01" is struck out in the workbook: the row was not read']);
+    expect(seen.map(([campsite, day]) => `${campsite} ${day}`)).toEqual([
+      'Pino 2027-07-01',
+      'Pino 2027-07-02',
+      'Robles 2027-07-02',
+    ]);
+    expect(aside).toEqual(['3 set_aside: "2027-07-01" is struck out in the file: it was not read']);
+  });
+
+  describe('where a name stands for the rows below it', () => {
+    const list = [HEADER, ['Pino', '2027-07-01', 90, 1], ['Robles', '2027-07-01', 60, 1], ['', '2027-07-02', 95, 1]];
+    const mapping: Mapping = {
+      kind: 'prices',
+      table: { fillDown: ['campsite'] },
+      fields: { campsite: { column: 'campsite' }, stay_date: { column: 'stay_date' }, price: { column: 'price' } },
+    };
+    const named = async (sheet: Omit<WriteSheet, 'name' | 'rows'>) => {
+      const { rows: seen, aside } = await read(await workbook({ rows: list, ...sheet }), mapping);
+      return [seen.map(([campsite, day]) => `${campsite} ${day}`), aside.length];
+    };
+
+    it('set aside the row of the name for its price alone', async () => {
+      expect(await named({ cells: cellsOf('2,2', { value: 60, style: strikethrough }) })).toEqual([
+        ['Pino 2027-07-01', 'Robles 2027-07-02'],
+        1,
+      ]);
+    });
+
+    it('set aside all rows of a name that is struck out', async () => {
+      expect(await named({ cells: cellsOf('2,0', { value: 'Robles', style: strikethrough }) })).toEqual([
+        ['Pino 2027-07-01'],
+        2,
+      ]);
+    });
+
+    it('leave the rows below a hidden one to its name', async () => {
+      expect(await named({ rowDefs: hide(2) })).toEqual([['Pino 2027-07-01', 'Robles 2027-07-02'], 1]);
+    });
+  });
+
+  it('are found among more struck texts than a pattern names', async () => {
+    const list = [HEADER, ...Array.from({ length: 200 }, (_, at) => [`C${at}`, '2027-07-01', `${at} €`, 1])];
+    const cells = new Map<string, Partial<Cell>>();
+    for (const [row, cell] of list.slice(0, -1).entries())
+      if (row > 0) cells.set(`${row},2`, { richText: [{ text: String(cell[2]), ...strikethrough }] });
+    const { rows: seen, aside } = await read(await workbook({ rows: list, cells }));
+    expect([seen.map(([name]) => name), aside.length]).toEqual([['C199'], 199]);
   });
 
   it.each([

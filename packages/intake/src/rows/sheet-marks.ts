@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { createInflateRaw } from 'node:zlib';
 import { decodeXML } from 'entities';
-import { attributesOf, packedPart, partOfWorkbook, tagsIn } from './workbook-archive.ts';
+import { packedPart, partOfWorkbook, tagsIn } from './workbook-archive.ts';
 import { type CellShown, type ShowingStyles, showingStyles, STRUCK } from './workbook-styles.ts';
 
 /** Cells of a sheet, from 0 and with the last. */
@@ -106,7 +106,7 @@ class SheetReading implements SheetMarks {
   readonly shown = new Map<number, CellShown>();
   readonly #styles: ShowingStyles;
   /** Whether a cell of those styles or texts stands somewhere. */
-  readonly #showsMore: RegExp;
+  readonly #showsMore: (xml: string) => boolean;
   readonly #nought = new Map<number, Map<number, string>>();
   /** Whether noughts may stand for what nobody has worked out: as long as nothing else is worked out. */
   #isUnknown: boolean;
@@ -132,7 +132,7 @@ class SheetReading implements SheetMarks {
   }
 
   #saysMore(xml: string): boolean {
-    return xml.includes('hidden') || hasFormulas(xml) || this.#showsMore.test(xml);
+    return xml.includes('hidden') || hasFormulas(xml) || this.#showsMore(xml);
   }
 
   /** Passes rows over in which nothing is to be found, by the number of the last; whether it has one. */
@@ -160,13 +160,13 @@ class SheetReading implements SheetMarks {
   }
 
   #takeCells(row: string): void {
-    if (this.#showsMore.test(row)) this.#takeShown(row);
+    if (this.#showsMore(row)) this.#takeShown(row);
     if (!hasFormulas(row)) return;
     if (!UNSURE.test(row)) {
       this.#isUnknown = false;
       return;
     }
-    for (const { inner, t = 'n', column } of cellsOf(row, FORMULA)) {
+    for (const { inner, t = 'n', column } of cellsOf(row, (cell) => FORMULA.test(cell))) {
       const formula = FORMULA.exec(inner);
       if (formula) this.#takeFormula(inner, t, column, `=${decodeXML(formula[1] ?? '')}`);
     }
@@ -190,24 +190,40 @@ class SheetReading implements SheetMarks {
   }
 }
 
-/** The cells of a row for which a pattern is found. */
-function* cellsOf(row: string, pattern: RegExp): Generator<{ inner: string; t?: string; s?: string; column: number }> {
+const NAME = /\sr\s*=\s*["']([A-Z]{1,3}\d+)/;
+const TYPE = /\st\s*=\s*["'](\w+)/;
+const STYLE = /\ss\s*=\s*["'](\d+)/;
+
+interface SheetCell {
+  readonly inner: string;
+  readonly t?: string | undefined;
+  readonly s?: string | undefined;
+  readonly column: number;
+}
+
+/** The cells of a row that are meant. */
+function* cellsOf(row: string, isMeant: (cell: string) => boolean): Generator<SheetCell> {
   let column = -1;
-  for (const [cell, tag, inner = ''] of row.matchAll(CELL)) {
-    column++;
-    if (!pattern.test(cell) && tag!.includes('r=')) continue;
-    const { r, ...attributes } = attributesOf(tag!);
-    if (r !== undefined) column = columnOf(r);
-    yield { ...attributes, inner, column };
+  for (const [cell, tag = '', inner = ''] of row.matchAll(CELL)) {
+    const name = NAME.exec(tag)?.[1];
+    column = name === undefined ? column + 1 : columnOf(name);
+    if (isMeant(cell)) yield { inner, t: TYPE.exec(tag)?.[1], s: STYLE.exec(tag)?.[1], column };
   }
 }
 
-function showingMore({ styles, texts }: ShowingStyles): RegExp {
+/** More of them are looked up one by one: an alternative of a pattern takes as long as all of it. */
+const FEW = 50;
+
+function showingMore({ styles, texts }: ShowingStyles): (xml: string) => boolean {
   const parts = [STRUCK.source];
   if (styles.size > 0) parts.push(`\\ss\\s*=\\s*["'](?:${[...styles.keys()].join('|')})["']`);
-  if (texts.size > 0) parts.push(`>\\s*(?:${[...texts].join('|')})\\s*</(?:\\w+:)?v>`);
-  return new RegExp(parts.join('|'));
+  if (texts.size > 0 && texts.size <= FEW) parts.push(`>\\s*(?:${[...texts].join('|')})\\s*</(?:\\w+:)?v>`);
+  const pattern = new RegExp(parts.join('|'));
+  if (texts.size <= FEW) return (xml) => pattern.test(xml);
+  return (xml) => pattern.test(xml) || xml.matchAll(WHOLE_NUMBER).some(([, number]) => texts.has(number!));
 }
+
+const WHOLE_NUMBER = />\s*(\d+)\s*<\/(?:\w+:)?v>/g;
 
 function add(formulas: Map<number, Map<number, string>>, row: number, column: number, formula: string): void {
   const own = formulas.get(row) ?? new Map<number, string>();

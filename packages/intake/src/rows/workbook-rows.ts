@@ -3,7 +3,8 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw, ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
-import { addRows, newRows, type RowsOfFile } from './rows.ts';
+import { addFlawedRow, addRows, newRows, type RowsOfFile } from './rows.ts';
+import { type ReadColumns, rowAdder } from './struck-out.ts';
 import { headerTaker } from './lay-out.ts';
 import { marksOfSheet, placeOf, type SheetMarks } from './sheet-marks.ts';
 import type { Table } from './table-schema.ts';
@@ -158,7 +159,7 @@ async function* rowsOfSheet(
   { maxRows }: WorkbookLimits,
 ): AsyncGenerator<RowsOfFile> {
   const marks = await marksOfSheet(workbook, sheet);
-  const table = new SeenTable(marks, place, columns);
+  const table = new SeenTable(marks, { wanted: columns, table: place });
   let count = 0;
   for await (const { index, values } of sheetRows(workbook, sheet, marks)) {
     if (++count > maxRows) throw tooManyRows(maxRows);
@@ -171,26 +172,23 @@ async function* rowsOfSheet(
 }
 
 const HIDDEN_ROW = new Flaw('hiddenRow', 'set_aside');
-const struckOut = (name: string): Flaw => new Flaw(toSay('struckOut', { name }), 'set_aside');
 const hiddenColumn = (name: string): Flaw => new Flaw(toSay('hiddenColumn', { name }), 'set_aside');
 
 /** The table of a sheet as its rows come: those that are read, and by their lines those that are hidden. */
 class SeenTable {
   readonly #marks: SheetMarks;
   readonly #headerOf: ReturnType<typeof headerTaker>;
-  readonly #wanted: readonly string[];
-  /** Columns that become rows are read beside those that are wanted. */
-  readonly #laidOut: readonly string[];
+  readonly #reading: ReadColumns;
   #header: readonly string[] | null = null;
   #unread: ReadonlySet<number> = new Set();
-  #names: readonly string[] = [];
+  #places: readonly number[] = [];
+  #width = 0;
+  #add: ReturnType<typeof rowAdder> | null = null;
   rows = newRows();
 
-  /** `wanted` are columns that are read although they are hidden. */
-  constructor(marks: SheetMarks, table: Table | undefined, wanted: readonly string[]) {
-    [this.#marks, this.#headerOf, this.#wanted] = [marks, headerTaker(table), wanted];
-    const { columns = [], beside = [] } = table?.unpivot ?? {};
-    this.#laidOut = [...columns, ...beside.flatMap((others) => others.columns)];
+  /** Columns that are wanted are read although they are hidden. */
+  constructor(marks: SheetMarks, reading: ReadColumns) {
+    [this.#marks, this.#headerOf, this.#reading] = [marks, headerTaker(reading.table), reading];
   }
 
   get isFound(): boolean {
@@ -199,8 +197,8 @@ class SeenTable {
 
   take(index: number, texts: string[]): void {
     if (texts.length === 0) return;
-    if (this.#marks.hiddenRows.has(index)) addRows(this.rows, index + 1, HIDDEN_ROW);
-    else if (this.#header) addRows(this.rows, index + 1, this.#struckIn(index) ?? [this.#read(texts)]);
+    if (this.#marks.hiddenRows.has(index)) addFlawedRow(this.rows, index + 1, this.#read(texts), HIDDEN_ROW);
+    else if (this.#add) this.#add(this.rows, index + 1, this.#read(texts), this.#struckIn(index));
     else this.#takeHeader(index + 1, texts);
   }
 
@@ -209,28 +207,25 @@ class SeenTable {
     if (!names) return;
     const { hiddenColumns } = this.#marks;
     const seen = new Set(names.filter((_, at) => !hiddenColumns.has(at)));
-    const isWanted = (name: string): boolean => this.#wanted.includes(name) && !seen.has(name);
+    const isWanted = (name: string): boolean => this.#reading.wanted.includes(name) && !seen.has(name);
     this.#unread = new Set([...hiddenColumns].filter((at) => !isWanted(names[at] ?? '')));
-    this.#names = names;
-    this.#header = names.filter((_, at) => !this.#unread.has(at));
+    this.#width = names.length;
+    this.#places = [...names.keys()].filter((at) => !this.#unread.has(at));
+    this.#header = this.#places.map((at) => names[at]!);
+    this.#add = rowAdder(this.#header, this.#reading);
     for (const [at, name] of names.entries())
       if (this.#unread.has(at) && name !== '') addRows(this.rows, line, hiddenColumn(name));
   }
 
-  /** Of a row in which something is struck out that is read. */
-  #struckIn(row: number): Flaw | null {
-    if (this.#marks.shown.size === 0) return null;
-    const at = this.#names.findIndex(
-      (name, column) =>
-        this.#marks.shown.get(placeOf(row, column)) === 'struck' &&
-        !this.#unread.has(column) &&
-        (this.#wanted.includes(name) || this.#laidOut.includes(name)),
-    );
-    return at === -1 ? null : struckOut(this.#names[at]!);
+  /** The columns that are struck out in a row. */
+  #struckIn(row: number): readonly number[] {
+    const { shown } = this.#marks;
+    if (shown.size === 0) return [];
+    return [...this.#places.keys()].filter((at) => shown.get(placeOf(row, this.#places[at]!)) === 'struck');
   }
 
   #read(texts: string[]): string[] {
-    while (texts.length < this.#names.length) texts.push('');
+    while (texts.length < this.#width) texts.push('');
     return this.#unread.size === 0 ? texts : texts.filter((_, at) => !this.#unread.has(at));
   }
 
