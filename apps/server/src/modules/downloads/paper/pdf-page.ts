@@ -87,7 +87,7 @@ export function writeFlowing(pdf: Pdf, text: string, box: Omit<Box, 'y' | 'align
 /** Where the next line of a flowing text stands: on a new page where this one is full. */
 export function beginLine(pdf: Pdf, size: number): number {
   if (pdf.y + size * FLOWING_LINE_HEIGHT > pdf.page.height - MARGIN) {
-    pdf.addPage();
+    pdf.continueOnNewPage();
     pdf.y = MARGIN;
   }
   return pdf.y;

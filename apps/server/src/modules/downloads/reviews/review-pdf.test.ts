@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { reviewPdf } from './review-pdf.ts';
 import type { ReviewCells } from './review-rows.ts';
@@ -12,15 +13,22 @@ const saying = (positive: string | null): ReviewCells => ({
   said: ['Couple', null, positive, null],
 });
 
-async function pagesOf(reviews: readonly ReviewCells[]): Promise<number> {
+async function fileOf(reviews: readonly ReviewCells[]): Promise<string> {
   const requestedAt = new Date('2027-03-01T06:30:00Z');
   const pdf = await reviewPdf({ campsite: 'Càmping 🏕️', chosen: [], requestedAt, reviews }, 'Europe/Madrid', STAYING);
   const parts: Buffer[] = [];
   for await (const part of pdf) parts.push(part as Buffer);
-  return Buffer.concat(parts)
-    .toString('latin1')
-    .match(/\/Type \/Page\b/g)!.length;
+  return Buffer.concat(parts).toString('latin1');
 }
+
+const pagesOf = async (reviews: readonly ReviewCells[]) =>
+  (await fileOf(reviews)).match(/\/Type \/Page\b/g)!.length;
+
+/** What is drawn on each page that has text, as operators of PDF. */
+const drawnOn = (file: string) =>
+  [...file.matchAll(/(?<=FlateDecode\s*>>\s*stream\n).*?(?=\nendstream)/gs)]
+    .map(([packed]) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .filter((drawn) => /^BT$/m.test(drawn));
 
 it('page break: a review longer than a page continues on the next', async () => {
   expect(await pagesOf([])).toBe(1);
@@ -32,6 +40,19 @@ it('page break: a review longer than a page continues on the next', async () => 
 it('page break: the next review follows a continued one without a gap', async () => {
   const long = 'A quiet night under the pines. '.repeat(120);
   expect(await pagesOf([saying('Quiet.'), saying(long), ...Array.from({ length: 7 }, () => saying('Quiet.'))])).toBe(2);
+});
+
+it('page break: all text of a continued review is tagged content, for screen readers', async () => {
+  const pages = drawnOn(await fileOf([saying('A quiet night under the pines. '.repeat(300))]));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const drawn of pages) {
+    let depth = 0;
+    for (const [operator] of drawn.matchAll(/\b(?:BDC|EMC|BT)$/gm)) {
+      if (operator === 'BT') expect(depth).toBeGreaterThan(0);
+      else depth += operator === 'BDC' ? 1 : -1;
+    }
+    expect(depth).toBe(0);
+  }
 });
 
 // @holds download-9
