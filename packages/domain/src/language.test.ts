@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage, withFrenchFirst } from './language.ts';
+import { firstLanguage, withCatalanArticle, withFrenchFirst } from './language.ts';
 
 // @holds language-5
 test.each([
@@ -22,4 +22,16 @@ test.each([
 ])('in French the first of a month is an ordinal, 1er: %s is %s', (days, words) => {
   expect(withFrenchFirst(days, 'fr')).toBe(words);
   expect(withFrenchFirst(days, 'ca')).toBe(days);
+});
+
+test.each([
+  ['des del 1 de febr.', 'des de l’1 de febr.'],
+  ['Del 1 al 11 de gen.', 'De l’1 a l’11 de gen.'],
+  ['El 11 % de les nits', 'L’11 % de les nits'],
+  ['vist el 1/2', 'vist l’1/2'],
+  ['el 12 de gen. i el 21', 'el 12 de gen. i el 21'],
+  ['el 110 %, el 1.150 %', 'el 110 %, el 1.150 %'],
+  ['canal 1', 'canal 1'],
+])('in Catalan the article before a 1 or an 11 is elided: %s is %s', (text, words) => {
+  expect(withCatalanArticle(text)).toBe(words);
 });

@@ -13,6 +13,12 @@ export function withFrenchFirst(days: string, language: Language): string {
   return language === 'fr' ? days.replaceAll(/(?<!\S)1(?=\s?–|,|\s\p{L})/gu, '1er') : days;
 }
 
+/** The Catalan article before a 1 or an 11, as it is said: `des de l’1 de febr.`, `l’11 %`, of text that has `des del 1 de febr.`. */
+export const withCatalanArticle = (text: string): string =>
+  text.replaceAll(/(?<!\p{L})(de|a|e)l (?=11?(?!\d|\.\d))/giu, (_, word: string) =>
+    word.toLowerCase() === 'e' ? (word === 'e' ? 'l’' : 'L’') : `${word} l’`,
+  );
+
 /** The language of a person of whom no wish is known. */
 export const DEFAULT_LANGUAGE: Language = 'es';
 

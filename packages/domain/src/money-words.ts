@@ -3,6 +3,7 @@ import type { Language } from './language.ts';
 const ENGLISH = 'en-GB';
 /** Catalan and French write amounts as Spanish does, so that files and screens of one team look alike: `1.234 €` (price-8). */
 const SPANISH = 'es-ES';
+const FRENCH = 'fr-FR';
 
 /** How amounts in euros are written in a language, with the minus sign U+2212 and no-break spaces. */
 export interface MoneyWords {
@@ -32,10 +33,11 @@ export const moneyWords: Readonly<Record<Language, MoneyWords>> = {
   en: writtenIn(ENGLISH),
   es: writtenIn(SPANISH),
   ca: writtenIn(SPANISH),
-  fr: writtenIn(SPANISH),
+  fr: writtenIn(SPANISH, FRENCH),
 };
 
-function writtenIn(locale: string): MoneyWords {
+/** Percents and indices are no amounts: they are written as other numbers of the language. */
+function writtenIn(locale: string, ofNumbers = locale): MoneyWords {
   const euros = { style: 'currency', currency: 'EUR' } as const;
   const plain = numberFormat(locale, WHOLE);
   return {
@@ -44,9 +46,9 @@ function writtenIn(locale: string): MoneyWords {
     wholeEuros: numberFormat(locale, { ...euros, ...WHOLE }),
     signedEuros: numberFormat(locale, { ...euros, ...STRIPPED, signDisplay: 'exceptZero' }),
     wholeEurosThenSign: (amount) => `${plain(amount)}${NO_BREAK_SPACE}€`,
-    signedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }, 100),
-    unsignedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'never' }, 100),
-    index: numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    signedPercent: numberFormat(ofNumbers, { style: 'percent', signDisplay: 'exceptZero' }, 100),
+    unsignedPercent: numberFormat(ofNumbers, { style: 'percent', signDisplay: 'never' }, 100),
+    index: numberFormat(ofNumbers, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   };
 }
 

@@ -106,3 +106,9 @@ test.each([
 ])('a percentage of %i reads %s, with the minus sign U+2212 and all of its digits', (percent, text) => {
   expect(moneyWords.en.signedPercent(percent)).toBe(text);
 });
+
+test('percents are grouped as other numbers of the language, beside amounts that French writes as Spanish does', () => {
+  expect(moneyWords.fr.signedPercent(1150)).toBe('+1\u202f150\u00a0%');
+  expect(moneyWords.fr.euros(1150)).toBe('1.150\u00a0€');
+  expect(moneyWords.ca.signedPercent(1150)).toBe('+1.150\u00a0%');
+});

@@ -2,6 +2,7 @@ import type { Language } from '@vivac/domain/language';
 import { describe, expect, it, test } from 'vitest';
 import { bindCatalogue } from './bind-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
+import { textOf } from './text-of.ts';
 
 interface Sentences {
   readonly close: string;
@@ -51,6 +52,13 @@ describe('an ICU message of a catalogue', () => {
     expect(english.place.rank({ rank: 3, of: 1234 })).toBe('3rd of 1,234');
     expect(english.place.rank({ rank: 21, of: 30 })).toBe('21st of 30');
     expect(french.place.rank({ rank: 3, of: 11 })).toBe('3e sur 11');
+  });
+
+  it('in Catalan has the article of the day that stands in it', () => {
+    const { nobodyCheaper } = textOf('ca', 'calendar');
+    const { title } = textOf('ca', 'price-chart');
+    expect(nobodyCheaper({ day: '1 de des.' })).toBe('Ningú més barat des de l’1 de des.');
+    expect(title({ day: '11 de desembre', count: 10 })).toMatch(/^Preus des de l’11 de desembre, 10\sdies$/);
   });
 
   it('selects by a word', () => {

@@ -8,9 +8,13 @@ type Bound = string | ((values: Record<string, unknown>) => string) | { readonly
 
 /**
  * The messages of a compiled catalogue in the shape of its area (language-1): a message without arguments is a string,
- * one with arguments a function of them, a group an object.
+ * one with arguments a function of them, a group an object. `adjusted` is done to what has values in it.
  */
-export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Language): Area {
+export function bindCatalogue<Area>(
+  compiled: CompiledCatalogue,
+  language: Language,
+  adjusted: (text: string) => string = String,
+): Area {
   const messages: Record<string, CompiledMessage> = {};
   const bound = bindGroup(compiled, '');
   const i18n = setupI18n({ locale: language, locales: LOCALES[language], messages: { [language]: messages } });
@@ -23,9 +27,9 @@ export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Langu
   function bindNode(node: CompiledMessage | CompiledCatalogue, id: string): Bound {
     if (!isMessage(node)) return bindGroup(node, `${id}.`);
     if (node.every((token) => typeof token === 'string')) return node.join('');
-    if (node.every(isPlain)) return (values) => node.map((token) => textIn(token, values)).join('');
+    if (node.every(isPlain)) return (values) => adjusted(node.map((token) => textIn(token, values)).join(''));
     messages[id] = node;
-    return (values) => i18n._(id, values, { formats: NUMBERS });
+    return (values) => adjusted(i18n._(id, values, { formats: NUMBERS }));
   }
 }
 

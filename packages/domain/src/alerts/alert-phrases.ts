@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../changes/change.ts';
+import { withCatalanArticle } from '../language.ts';
 import type { SourceFacts } from './alert.ts';
 
 /** What a sentence about a run of nights is made of, already written in its language. */
@@ -211,7 +212,7 @@ export const ES: AlertPhrases = {
 export const CA: AlertPhrases = {
   own: 'el teu càmping',
   nights: (count, when, isWhole) => {
-    if (count === 1) return `la nit ${/^11? /.test(when) ? 'de l’' : 'del '}${when}`;
+    if (count === 1) return withCatalanArticle(`la nit del ${when}`);
     return isWhole ? `${count} nits, ${when}` : `${count} nits dins de ${when}`;
   },
   more: (count) => `${count} més`,

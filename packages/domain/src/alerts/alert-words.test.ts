@@ -50,7 +50,7 @@ describe('the words of an alert', () => {
   it.each([
     ['en', 'Camping X 8–12% dearer, 1–15 Aug'],
     ['es', 'Camping X un 8–12\u00a0% más caro, 1–15 ago'],
-    ['ca', 'Camping X un 8–12\u00a0% més car, 1–15 ag'],
+    ['ca', 'Camping X un 8–12\u00a0% més car, 1–15 ag.'],
     ['fr', 'Camping X plus cher de 8–12\u00a0%, 1er–15 août'],
   ] as const)('have a short title in %s', (language, title) => {
     expect(alertTitle(DEARER, language)).toBe(title);
@@ -85,7 +85,7 @@ describe('the words of an alert', () => {
   it.each([
     ['en', 'from 3–5 to 1 night, for the night of 1 Aug'],
     ['es', 'de 3–5 a 1 noche, para la noche del 1 ago'],
-    ['ca', 'de 3–5 a 1 nit, per a la nit de l’1 ag'],
+    ['ca', 'de 3–5 a 1 nit, per a la nit de l’1 ag.'],
     ['fr', 'de 3–5 à 1 nuit, pour la nuit du 1er août'],
   ] as const)('say a single night in the singular in %s', (language, words) => {
     const shorter = { ...DEARER, change: 'minimum_stay', from: span(3, 5), to: span(1), percent: null } as const;
@@ -106,7 +106,7 @@ describe('the words of an alert', () => {
   });
 
   it('name both months of a run over their border', () => {
-    expect(alertTitle({ ...DEARER, last: toDay('2027-09-02') }, 'ca')).toContain('1 ag – 2 set');
+    expect(alertTitle({ ...DEARER, last: toDay('2027-09-02') }, 'ca')).toContain('1 ag. – 2 set.');
   });
 
   it('count the campsites above three of which no data comes', () => {

@@ -51,7 +51,7 @@ function titleOf(facts: AlertFacts, language: Language): string {
 
 /** What happened in one whole sentence (alert-1). */
 export function alertLine(facts: AlertFacts, language: Language): string {
-  return unbroken(`${lineOf(facts, language)}.`, language);
+  return unbroken(lineOf(facts, language).replace(/\.?$/, '.'), language);
 }
 
 function lineOf(facts: AlertFacts, language: Language): string {
@@ -202,7 +202,7 @@ function daysIn(language: Language, first: Day, last: Day): string {
   formats.set(language, format);
   const days = format
     .formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
-    .replaceAll(/(?<=\d )(?:d’|de )|\./g, '')
+    .replaceAll(/(?<=\d )(?:d’|de )/g, '')
     .replaceAll(/\s*–\s*/g, first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ');
   return withFrenchFirst(days, language);
 }

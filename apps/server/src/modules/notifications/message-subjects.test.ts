@@ -27,8 +27,8 @@ describe('the subject of a price message', () => {
       false,
       'Glamping Los Pinares: Camping Río Duero cuesta un 23 % menos el vie 5 feb',
       'Glamping Los Pinares: Camping Río Duero is 23% cheaper on Fri 5 Feb',
-      'Glamping Los Pinares: Camping Río Duero costa un 23 % menys el dv 5 de febr',
-      'Glamping Los Pinares : Camping Río Duero coûte 23 % de moins le ven 5 févr',
+      'Glamping Los Pinares: Camping Río Duero costa un 23 % menys el dv. 5 de febr.',
+      'Glamping Los Pinares : Camping Río Duero coûte 23 % de moins le ven. 5 févr.',
     ],
     [
       'one competitor on several nights',
@@ -45,8 +45,8 @@ describe('the subject of a price message', () => {
       false,
       'Glamping Los Pinares: 2 competidores cuestan menos el vie 5 feb, hasta −23 %',
       'Glamping Los Pinares: 2 competitors are cheaper on Fri 5 Feb, up to −23%',
-      'Glamping Los Pinares: 2 competidors costen menys el dv 5 de febr, fins a −23 %',
-      'Glamping Los Pinares : 2 concurrents moins chers le ven 5 févr, jusqu’à −23 %',
+      'Glamping Los Pina…: 2 competidors costen menys el dv. 5 de febr., fins a −23 %',
+      'Glamping Los Pinar… : 2 concurrents moins chers le ven. 5 févr., jusqu’à −23 %',
     ],
     [
       'several competitors on several nights',
@@ -63,8 +63,8 @@ describe('the subject of a price message', () => {
       true,
       'Glamping Los Pinares: Camping Río Duero cuesta un 25 % más el vie 5 feb',
       'Glamping Los Pinares: Camping Río Duero is 25% more expensive on Fri 5 Feb',
-      'Glamping Los Pinares: Camping Río Duero costa un 25 % més el dv 5 de febr',
-      'Glamping Los Pinares : Camping Río Duero coûte 25 % de plus le ven 5 févr',
+      'Glamping Los Pinares: Camping Río Duero costa un 25 % més el dv. 5 de febr.',
+      'Glamping Los Pinares : Camping Río Duero coûte 25 % de plus le ven. 5 févr.',
     ],
     [
       'less than half a percent',
@@ -72,8 +72,8 @@ describe('the subject of a price message', () => {
       true,
       'Glamping Los Pinares: Mas Oliver cuesta más el vie 5 feb, menos de un 1 %',
       'Glamping Los Pina…: Mas Oliver is more expensive on Fri 5 Feb, by less than 1%',
-      'Glamping Los Pinares: Mas Oliver costa més el dv 5 de febr, menys d’un 1 %',
-      'Glamping Los Pinares : Mas Oliver est plus cher le ven 5 févr, de moins de 1 %',
+      'Glamping Los Pinares: Mas Oliver costa més el dv. 5 de febr., menys d’un 1 %',
+      'Glamping Los Pina… : Mas Oliver est plus cher le ven. 5 févr., de moins de 1 %',
     ],
     [
       'more than ten times as much',
@@ -82,7 +82,7 @@ describe('the subject of a price message', () => {
       'Glamping Los Pinares: Mas cuesta más en 2 noches, hasta +1.150 %',
       'Glamping Los Pinares: Mas is more expensive on 2 nights, up to +1,150%',
       'Glamping Los Pinares: Mas costa més en 2 nits, fins a +1.150 %',
-      'Glamping Los Pinares : Mas plus cher sur 2 nuits, jusqu’à +1.150 %',
+      'Glamping Los Pinares : Mas plus cher sur 2 nuits, jusqu’à +1 150 %',
     ],
   ])('of %s has the news', (_, found, isUp, spanish, english, catalan, french) => {
     const news = priceNewsOf(found, { rule: { ...up, up: isUp } });
@@ -99,15 +99,15 @@ describe('the subject of a price message', () => {
       0,
       'Glamping Los…: nada nuevo desde el 1 feb, Camping Río Due… cuesta menos en 12 noches, hasta −23 %',
       'Glamping Los…: nothing new since 1 Feb, Camping Río Due… is cheaper on 12 nights, up to −23%',
-      'Glamping Los…: res de nou des del 1 de febr, Camping Río Due… costa menys en 12 nits, fins a −23 %',
-      'Glamping Los… : rien de nouveau depuis le 1er févr, Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
+      'Glamping Los…: res de nou des de l’1 de febr., Camping Río Due… costa menys en 12 nits, fins a −23 %',
+      'Glamping Los… : rien de nouveau depuis le 1er févr., Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
     ],
     [
       3,
       'Glamping Los…: 3 nuevas desde el 1 feb, Camping Río Due… cuesta menos en 12 noches, hasta −23 %',
       'Glamping Los…: 3 new since 1 Feb, Camping Río Due… is cheaper on 12 nights, up to −23%',
-      'Glamping Los…: 3 de noves des del 1 de febr, Camping Río Due… costa menys en 12 nits, fins a −23 %',
-      'Glamping Los… : 3 nouvelles depuis le 1er févr, Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
+      'Glamping Los…: 3 de noves des de l’1 de febr., Camping Río Due… costa menys en 12 nits, fins a −23 %',
+      'Glamping Los… : 3 nouvelles depuis le 1er févr., Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
     ],
   ])(
     'with %i nights new since the last message says so before the news',

@@ -4,7 +4,7 @@ import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { shownReviewerName } from '@vivac/domain/reviews/review';
 import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
 import type { MailContent, MailEntry } from '#platform/mail/mailer';
-import type { Language } from '@vivac/domain/language';
+import { type Language, withCatalanArticle } from '@vivac/domain/language';
 import type { MessageWords, RuleKindMails } from './rule-kind-mails.ts';
 import { reviewsAddress } from '../mail/message-links.ts';
 import { subjectLine } from '../mail/message-formats.ts';
@@ -161,7 +161,7 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
         ? `${count} ressenyes noves per sota de ${limit.note}, la més baixa\u00a0${outermost}`
         : `${count} ressenyes noves per sobre de ${limit.note}, la més alta\u00a0${outermost}`,
     opening: (own, limit, until) =>
-      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins al ${until}.`,
+      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins ${withCatalanArticle(`al ${until}`)}.`,
     score: (score) => `Puntuació ${score} de 10`,
     anonymous: 'Sense nom',
     positive: 'Positiu:',

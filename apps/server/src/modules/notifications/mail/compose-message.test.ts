@@ -37,14 +37,14 @@ describe('a price message', () => {
       'Sat 14 Aug 2027     €98.00       €90.00         −8%  31 Jan 18:42  Camping Río Duero',
     ]);
     expect(lines('ca')).toEqual([
-      'Nit                El meu preu  El seu preu  Diferència       Vist (CET)  Competidor',
-      'dv 5 de febr 2027   1.234,50 €     950,00 €       −23 %  31 de gen 18:42  Camping Río Duero (+1 més)',
-      'ds 14 d’ag 2027        98,00 €      90,00 €        −8 %  31 de gen 18:42  Camping Río Duero',
+      'Nit                  El meu preu  El seu preu  Diferència        Vist (CET)  Competidor',
+      'dv. 5 de febr. 2027   1.234,50 €     950,00 €       −23 %  31 de gen. 18:42  Camping Río Duero (+1 més)',
+      'ds. 14 d’ag. 2027        98,00 €      90,00 €        −8 %  31 de gen. 18:42  Camping Río Duero',
     ]);
     expect(lines('fr')).toEqual([
-      'Nuit                Mon prix  Son prix  Écart     Vu (UTC+1)  Concurrent',
-      'ven 5 févr 2027   1.234,50 €  950,00 €  −23 %  31 janv 18:42  Camping Río Duero (+1 de plus)',
-      'sam 14 août 2027     98,00 €   90,00 €   −8 %  31 janv 18:42  Camping Río Duero',
+      'Nuit                 Mon prix  Son prix  Écart      Vu (UTC+1)  Concurrent',
+      'ven. 5 févr. 2027  1.234,50 €  950,00 €  −23 %  31 janv. 18:42  Camping Río Duero (+1 de plus)',
+      'sam. 14 août 2027     98,00 €   90,00 €   −8 %  31 janv. 18:42  Camping Río Duero',
     ]);
   });
 

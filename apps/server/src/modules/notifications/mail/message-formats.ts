@@ -81,13 +81,13 @@ function makeFormats(language: Language, zone: string): MessageFormats {
 
 const SHOWN_PARTS = new Set(['weekday', 'day', 'month', 'year']);
 
-/** Parts of a date with spaces between them, `vie 14 ago 2027`: no commas, dots and particles. A time has its colon. */
+/** Parts of a date with spaces between them, `vie 14 ago 2027`, `ven. 14 août 2027`: no commas. A time has its colon. */
 function parts(language: Language, options: Intl.DateTimeFormatOptions): (at: Date) => string {
   const format = new Intl.DateTimeFormat(LOCALES[language], options);
   if (options.hour !== undefined) return (at) => format.format(at);
   return (at) => {
     const shown = format.formatToParts(at).filter(({ type }) => SHOWN_PARTS.has(type));
-    return withFrenchFirst(shown.map(({ value }) => value.replace(/\.$/, '')).join(' '), language);
+    return withFrenchFirst(shown.map(({ value }) => value).join(' '), language);
   };
 }
 
