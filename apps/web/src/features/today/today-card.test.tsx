@@ -126,3 +126,13 @@ test('the empty chart and the empty map say of which night the first price is', 
   await waitFor(() => expect(chart().getByText(/The first price is of Thursday, July 1, 2027/)).toBeTruthy());
   expect(map().getByText(/The first price is of Thursday, July 1, 2027/)).toBeTruthy();
 });
+
+test('while all sources are late it is not known what is to do, and the card leads to where prices come from', async () => {
+  await openCalendar('', {
+    ...withToday({ stakes: [], changes: [], reviews: null }),
+    getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: true, looks: null },
+  });
+  const told = await card().findByText('All sources of these campsites are late.', { exact: false });
+  expect(within(told).getByRole('link').getAttribute('href')).toBe('/coverage');
+  expect(card().queryByText(/^Nothing to do today/)).toBeNull();
+});

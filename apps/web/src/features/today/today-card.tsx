@@ -5,6 +5,7 @@ import { type Day, toDay, dayAt } from '@vivac/domain/time/day';
 import { type ReactNode, useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
+import { listWords } from '../../text/percent-words.ts';
 import { type Present, priceWords, spanInText } from '../../text/price-words.ts';
 import { wordsOf, locale } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
@@ -59,6 +60,11 @@ export function TodayCard(props: TodayCardProps) {
   const lines = today === null ? [] : linesOf(today, handling.handled);
   const isWaiting = today === null && error === null;
   const isAlone = lines.length < LINES_ALONE && place !== 'short';
+  const { data: fresh, dataUpdatedAt: receivedAtMs } = useQuery({
+    ...callQuery('getFreshness', {}),
+    enabled: today !== null,
+    refetchInterval: EVERY_MS,
+  });
   const basis = basisOf(today, lines, props.firstPrice);
   return (
     <section className={`${styles.card} ${styles[place] ?? ''}`} aria-label={todayText.title} aria-busy={isWaiting}>
@@ -76,10 +82,10 @@ export function TodayCard(props: TodayCardProps) {
           </Failed>
         )}
         {isWaiting && <p className={styles.quiet}>{todayText.loading}</p>}
-        {today !== null && <Lines {...props} {...handling} today={today} lines={lines} />}
+        {today !== null && <Lines {...props} {...handling} today={today} lines={lines} fresh={fresh} />}
         {isAlone && <p className={styles.quiet}>{basis}</p>}
       </div>
-      <TodayState today={today} present={present} basis={!isAlone && basis} />
+      <TodayState fresh={fresh} present={{ ...present, receivedAtMs }} basis={!isAlone && basis} />
     </section>
   );
 }
@@ -92,9 +98,10 @@ function basisOf(today: Today | null, lines: readonly TodaysLine[], firstPrice: 
 interface LinesProps extends TodayCardProps, Pick<ReturnType<typeof useHandled>, 'submit'> {
   readonly today: Today;
   readonly lines: readonly TodaysLine[];
+  readonly fresh: Freshness | undefined;
 }
 
-function Lines({ today, lines, submit, reference, selection, present, onOpenNight, firstPrice }: LinesProps) {
+function Lines({ today, lines, submit, reference, selection, present, onOpenNight, firstPrice, fresh }: LinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -103,7 +110,7 @@ function Lines({ today, lines, submit, reference, selection, present, onOpenNigh
   return (
     <>
       {lines.length === 0 ? (
-        <Nothing today={today} firstPrice={firstPrice} />
+        <Nothing today={today} firstPrice={firstPrice} fresh={fresh} />
       ) : (
         <ul className={styles.lines} aria-label={todayText.lines}>
           {lines.map((line, index) => (
@@ -132,12 +139,14 @@ function Lines({ today, lines, submit, reference, selection, present, onOpenNigh
 
 const FEWEST = 4;
 
-function Nothing({ today, firstPrice }: Pick<LinesProps, 'today' | 'firstPrice'>) {
+function Nothing({ today, firstPrice, fresh }: Pick<LinesProps, 'today' | 'firstPrice' | 'fresh'>) {
   if (firstPrice !== null) return <p className={styles.nothing}>{firstPrice}</p>;
-  if (!today.priced_ahead) {
+  // What is to do is not known while nothing new comes from any source.
+  const isLate = fresh?.all_late;
+  if (!today.priced_ahead || isLate) {
     return (
       <p className={styles.nothing}>
-        {todayText.noPrice} <Link to="/coverage">{todayText.coverage}</Link>
+        {isLate ? todayText.allLateTitle : todayText.noPrice} <Link to="/coverage">{todayText.coverage}</Link>
       </p>
     );
   }
@@ -295,25 +304,20 @@ const EVERY_MS = 60_000;
 const MOST_NAMES = 2;
 
 interface TodayStateProps {
-  readonly today: Today | null;
-  readonly present: Omit<Present, 'receivedAtMs'>;
+  readonly fresh: Freshness | undefined;
+  readonly present: Present;
   /** What the lines are held against, where it is said here. */
   readonly basis: ReactNode;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-function TodayState({ today, present, basis }: TodayStateProps) {
+function TodayState({ fresh, present, basis }: TodayStateProps) {
   const isStreamUp = useIsLive();
   // A stream that is lost without a word is noticed later than the network.
   const isUp = useConnection() === 'connected' && isStreamUp;
-  const { data, dataUpdatedAt } = useQuery({
-    ...callQuery('getFreshness', {}),
-    enabled: today !== null,
-    refetchInterval: EVERY_MS,
-  });
   return (
     <p className={styles.state}>
-      {data && <Fresh fresh={data} isUp={isUp} present={{ ...present, receivedAtMs: dataUpdatedAt }} />}
+      {fresh && <Fresh fresh={fresh} isUp={isUp} present={present} />}
       {basis && <span className={styles.against}>{basis}</span>}
     </p>
   );
@@ -364,10 +368,10 @@ function Late({ late, present }: Pick<Freshness, 'late'> & { readonly present: P
     todayText.late({ name: sourceName(name), age: priceWords.age(since, present) }),
   );
   if (sources.length === 0) return null;
-  const first = sources.slice(0, MOST_NAMES).join(', ');
   const rest = sources.length - MOST_NAMES;
+  const first = rest > 0 ? sources.slice(0, MOST_NAMES).join(', ') : listWords(sources);
   return (
-    <span className={styles.late} title={sources.join(', ')}>
+    <span className={styles.late} title={listWords(sources)}>
       {rest > 0 ? `${first} ${todayText.andMore({ amount: rest })}` : first}
     </span>
   );
