@@ -5,6 +5,7 @@ import type { Day } from '@vivac/domain/time/day';
 import { memo, useMemo, useId, useState } from 'react';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
+import { listWords } from '../../text/percent-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
 import styles from './change-list.module.css';
@@ -84,9 +85,9 @@ function FoldedRow({ members, ...surroundings }: FoldedRowProps) {
           <span className={styles.what}>
             {text.subject({ kind: changeWords.kinds[kind], nights })}
             {wave && (
-              <span title={names.join(', ')} translate="no">
-                {' · '}
-                {names.join(', ')}
+              <span title={listWords(names)} translate="no">
+                {'\u00a0· '}
+                {namesOf(names)}
               </span>
             )}
           </span>
@@ -173,8 +174,8 @@ function ChangeRow({ change, ...surroundings }: RowSurroundings & { readonly cha
         <span className={styles.what}>
           {text.subject({ kind: changeWords.kinds[change.kind], nights })}
           {change.units.length > 0 && (
-            <span title={change.units.join(', ')} translate="no">
-              {' · '}
+            <span title={listWords(change.units)} translate="no">
+              {'\u00a0· '}
               {unitsOf(change.units)}
             </span>
           )}
@@ -199,6 +200,14 @@ function ChangeRow({ change, ...surroundings }: RowSurroundings & { readonly cha
       <span className="visually-hidden">{text.open({ name: change.name, nights })}</span>
     </Link>
   );
+}
+
+/** So many campsites of a wave are named, the rest is counted; what opens below has all. */
+const MOST_NAMES = 5;
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return more <= 1 ? listWords(names) : text.units({ first: names.slice(0, MOST_NAMES).join(', '), more });
 }
 
 function unitsOf([first, ...more]: readonly string[]): string {
@@ -264,7 +273,7 @@ function State({
   const word = isEnded ? text.ended({ moment: momentOf(closedAt) }) : stateWord(change, saysConfirmed);
   const title = [
     text.seen({ moment: momentOf(seenAt) }),
-    text.sources({ names: sources.map(sourceName).join(', ') }),
+    text.sources({ names: listWords(sources.map(sourceName)) }),
   ].join(' · ');
   return (
     <span className={styles.state} data-state={state} title={title}>

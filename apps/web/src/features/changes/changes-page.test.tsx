@@ -37,7 +37,7 @@ test('an entry says whose nights moved, from what to what, how much, which units
   const apart = await screen.findByRole('list', { name: 'List of what is not confirmed' });
   const fall = within(apart).getByRole('listitem').textContent;
   expect(rise).toContain(FIRST);
-  expect(rise).toMatch(/Price up · Sat, Dec 5 · Safari 1/);
+  expect(rise).toMatch(/Price up · Sat, Dec 5\s· Safari 1/);
   expect(rise).toMatch(/from €98 → {2}to €105.*up €7, 7%Nov 21/);
   expect(rise).not.toContain('confirmed');
   expect(fall).toMatch(
@@ -101,6 +101,14 @@ test('a wave of campsites reads as one entry, which opens', async () => {
   expect((await list()).getAllByRole('link')).toHaveLength(1);
   await page.user.click(opener);
   expect((await list()).getAllByRole('link')).toHaveLength(4);
+});
+
+test('of many campsites that moved alike five are named and the rest is counted', async () => {
+  const wave = { number: 1, campsites: 8, first_date: '2027-07-01', last_date: '2027-07-31' };
+  const risen = Array.from({ length: 8 }, (_, at) => changeOf(`Camping ${at}`, { wave }));
+  await open('', { getChanges: changesOf(risen) });
+  const opener = (await list()).getByRole('button', { name: /^8 campsites/ });
+  expect(opener.textContent).toContain('· Camping 0, Camping 1, Camping 2, Camping 3, Camping 4 and 3 more');
 });
 
 // @holds change-15
@@ -357,4 +365,10 @@ test('what an address of the changes says that nobody understands is left out', 
 
 test('a choice that is taken back leaves the address', () => {
   expect(searchWith({ kind: 'sold_out', guests: 2 }, { kind: null })).toMatchObject({ kind: undefined, guests: 2 });
+});
+
+test('while nothing is confirmed it says so in the place of a number of changes', async () => {
+  await open('', { getChanges: changesOf([], { pending: 1, counts: { yesterday: 1, last_visit: 1, '30_days': 1 } }) });
+  await screen.findByText('Nothing is confirmed yet.');
+  expect(screen.queryByText(/^0 changes/)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { errorSentence } from '../../api/api-error.ts';
 import { changeWords } from '../../text/change-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
+import { listWords } from '../../text/percent-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -161,7 +162,7 @@ function Found({ question, pages, isLoadingMore, onMore, ...surroundings }: Foun
   return (
     <>
       <div className={styles.fresh}>
-        <span>{text.total({ count: total })}</span>
+        <span>{shown.length > 0 ? text.total({ count: total }) : text.noneConfirmed}</span>
         <span role="status">
           {waiting > 0 && (
             <button
@@ -175,11 +176,7 @@ function Found({ question, pages, isLoadingMore, onMore, ...surroundings }: Foun
         </span>
       </div>
       <Pending until={held.until} question={question} count={pending} confirmed={changes} {...surroundings} />
-      {shown.length > 0 ? (
-        <ChangeList label={text.list} changes={shown} {...surroundings} />
-      ) : (
-        <Empty look="line" title={text.noneConfirmed} />
-      )}
+      {shown.length > 0 && <ChangeList label={text.list} changes={shown} {...surroundings} />}
       <More known={changes.length} total={total} isLoading={isLoadingMore} onMore={onMore} />
       <Why changes={shown} />
     </>
@@ -288,7 +285,7 @@ function DataGaps({ gaps, momentOf }: DataGapsProps) {
   const list = (
     <ul>
       {gaps.map(({ name, state, since, sources }) => (
-        <li key={name} title={sources.map(sourceName).join(', ')}>
+        <li key={name} title={listWords(sources.map(sourceName))}>
           {(state === 'error' ? text.gapError : text.gap)({ name, moment: momentOf(since) })}
         </li>
       ))}
