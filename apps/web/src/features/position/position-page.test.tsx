@@ -158,6 +158,15 @@ test('before the first price there is one sentence and the way to what feeds the
   expect(page.calls('getPriceScore')).toHaveLength(0);
 });
 
+test('of many that are not drawn for one reason five are named', async () => {
+  const [own, one] = PRICE_SCORES.campsites;
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...one!, name: `Camping ${at}`, score: null, price: 80 }));
+  await open('', { getPriceScore: { ...PRICE_SCORES, campsites: [own!, ...many] } });
+  const { findByText } = await panel('Price against review score');
+  const missing = (await findByText('Not drawn:')).parentElement!.textContent;
+  expect(missing).toMatch(/: Camping 0, Camping 1, Camping 2, Camping 3, Camping 4,? and …: no review score$/);
+});
+
 test('without medians the scatter promises no quarters', async () => {
   await open('', { getPriceScore: { ...PRICE_SCORES, medians: null } });
   const { findByText, queryByText } = await panel('Price against review score');

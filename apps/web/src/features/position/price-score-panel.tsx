@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { quoteWords } from '../../text/offer-words.ts';
+import { listWords } from '../../text/percent-words.ts';
 import { positionWords as words } from '../../text/position-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { FigurePanel, figureState, FigureTable } from '../../ui/figures/figure-panel.tsx';
@@ -120,13 +121,13 @@ function Shown({ scores, colours, momentOf }: PriceScorePanelProps & { readonly 
       )}
       {missing.length > 0 && (
         <p className={styles.note}>
-          <strong>{text.notDrawn}</strong> {missing.map(whyMissing).join(' · ')}
+          <strong>{text.notDrawn}</strong> {whyMissing(missing).join(' · ')}
         </p>
       )}
       <p className={styles.note}>
         {lookedAt === null ? positionText.neverLooked : positionText.looked({ moment: momentOf(lookedAt) })}{' '}
         {old.length > 0 && (
-          <strong className={styles.old}>{positionText.old({ names: old.map(({ name }) => name).join(', ') })}</strong>
+          <strong className={styles.old}>{positionText.old({ names: listWords(old.map(({ name }) => name)) })}</strong>
         )}
       </p>
       <ScoreTable campsites={campsites} />
@@ -134,7 +135,19 @@ function Shown({ scores, colours, momentOf }: PriceScorePanelProps & { readonly 
   );
 }
 
-function whyMissing({ name, price, state, restriction }: Campsite): string {
+/** So many campsites are named beside one reason; all of them are in the table. */
+const MOST_NAMES = 5;
+
+/** Each reason once, with its campsites. */
+function whyMissing(missing: readonly Campsite[]): string[] {
+  const alike = Map.groupBy(missing, (campsite) => reasonOf(campsite, ''));
+  return [...alike.values()].map((campsites) => {
+    const named = campsites.slice(0, MOST_NAMES).map(({ name }) => name);
+    return reasonOf(campsites[0]!, listWords(campsites.length > MOST_NAMES ? [...named, '…'] : named));
+  });
+}
+
+function reasonOf({ price, state, restriction }: Campsite, name: string): string {
   if (price !== null || state === 'priced') return text.noScore({ name });
   return text.noPrice({ name, reason: quoteWords.sentence(state, restriction) });
 }
