@@ -221,16 +221,12 @@ function Caption(props: CaptionProps) {
       <strong title={reference}>{reference}</strong>
       {after}
       {more && (
-        <>
-          {' '}
-          <span className={styles.toAll}>
-            <button type="button" className={styles.compare} onClick={more}>
-              {competitors === 0 ? calendarText.compare : calendarText.compareAll}
-            </button>
-          </span>
-        </>
+        <span className={styles.toAll}>
+          <button type="button" className={styles.compare} onClick={more}>
+            {competitors === 0 ? calendarText.compare : calendarText.compareAll}
+          </button>
+        </span>
       )}
-      {children && ' '}
       {children && <span className={styles.age}>{children}</span>}
       {hasMoves && <MovesLegend />}
     </p>

@@ -189,13 +189,11 @@ function firstPriceOf(answered: TodayAnswered | null, go: Market['go'], isTable 
   const there = { day, month: monthToText(monthOf(day)) };
   return (
     <>
-      {dashboardText.firstPrice({ day: priceWords.longDay(day) })}{' '}
-      <span className="one-line">
-        ·{' '}
-        <button type="button" className={styles.goThere} onClick={() => go(isTable ? { ...there, night: day } : there)}>
-          {dashboardText.goThere}
-        </button>
-      </span>
+      {dashboardText.firstPrice({ day: priceWords.longDay(day) })}
+      {'\u00a0· '}
+      <button type="button" className={styles.goThere} onClick={() => go(isTable ? { ...there, night: day } : there)}>
+        {dashboardText.goThere}
+      </button>
     </>
   );
 }
