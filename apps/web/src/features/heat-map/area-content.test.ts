@@ -74,7 +74,7 @@ describe('the content of the map of an area', () => {
 
   it('says of a cluster in words how many there are, the range of their prices and what a press does', () => {
     expect(content.places[1]!.label).toBe(
-      '312 campsites close together, €80 · 312, 300 with a price, €45–€120, press to zoom in',
+      '312 campsites close together, €80 · 312, 300 with a price, €45–\u2060€120, press to zoom in',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { PriceCluster, PricesOfArea } from '@vivac/contract/wire/area-map';
 import { type PriceRange, markerClassOf, heatIntensityOf, heatPositionOf } from '@vivac/domain/screens/price-map';
-import { priceWords } from '../../text/price-words.ts';
+import { priceWords, unbrokenSpans } from '../../text/price-words.ts';
 import { heatMapText } from './heat-map-words.ts';
 import type { MapContent, MapPlace, MapTag } from './map-content.ts';
 
@@ -38,7 +38,7 @@ function pricedTag(cluster: PriceCluster, range: PriceRange | null): MapPlace | 
   if (range === null || minPrice === null || maxPrice === null || medianPrice === null) return null;
   const price = priceWords.wholeEuros(medianPrice);
   const words = [
-    heatMapText.clusterPriced({ priced, range: heatMapText.range(minPrice, maxPrice) }),
+    heatMapText.clusterPriced({ priced, range: unbrokenSpans(heatMapText.range(minPrice, maxPrice)) }),
     heatMapText.clusterZoom,
   ];
   return {

@@ -6,6 +6,7 @@ import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import { type FormEvent, useState } from 'react';
 import { saveChoices, useChangeChoices } from '../../api/choices.ts';
 import { errorSentence } from '../../api/api-error.ts';
+import { listWords } from '../../text/percent-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
@@ -58,7 +59,7 @@ export function MarketHolidays({ days, place }: MarketHolidaysProps) {
           {errorSentence(error)}
         </Failed>
       )}
-      {!data && !error && <Waiting label={text.loading} heights={[20, 20, 20, 20, 20]} />}
+      {!data && !error && <Waiting label={text.loading} className="stack gap-8" heights={[20, 20, 20, 20, 20]} />}
       {data && isEditing && <SourceMarkets holidays={data} onDone={() => setEditing(false)} />}
       {data && <Known holidays={data} />}
       <OccupancyLine days={days} place={place} />
@@ -90,7 +91,7 @@ function Known({ holidays }: { readonly holidays: Holidays }) {
       </p>
       <HolidayTable holidays={holidays} />
       <p className="muted text-12 anywhere">
-        {text.sources({ sources: sources.map(sourceName).join(', ') })} {areas[0] && byRuleWords(areas[0].public)}
+        {text.sources({ sources: listWords(sources.map(sourceName)) })} {areas[0] && byRuleWords(areas[0].public)}
       </p>
     </>
   );

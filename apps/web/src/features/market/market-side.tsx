@@ -6,7 +6,7 @@ import { monthOf } from '@vivac/domain/time/day';
 import { type Ref, Suspense, lazy } from 'react';
 import { type Matrix, OWN_PLACE, rowOf } from './matrix-rows.ts';
 import { columnDays, columnTitle, ratioWords } from '../../text/market-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { priceWords, unbrokenSpans } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import type { Watched } from '../changes/use-watched.tsx';
@@ -111,7 +111,7 @@ function ChosenColumn({ matrix, shown, column, place, selection, onColumn }: Cho
   return (
     <header className={styles.chosen}>
       <div className={styles.chosenWords}>
-        <h2>{columnTitle(column)}</h2>
+        <h2>{unbrokenSpans(columnTitle(column))}</h2>
         <p>{(column.kind === 'week' ? facts : [columnDays(column), ...facts]).join(' · ')}</p>
       </div>
       <div className={styles.steps}>

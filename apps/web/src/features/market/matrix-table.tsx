@@ -2,7 +2,7 @@ import type { MarketColumn } from '@vivac/domain/market/market-column';
 import { type KeyboardEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { renderedFor } from '../../api/rendered-for.ts';
 import { columnDays, columnDaysStated, columnName } from '../../text/market-words.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { priceWords, unbrokenSpans } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { onWindowResize } from '../../ui/use-media.ts';
 import { type MatrixCell, type MatrixRow, cellNote, cellStated, fewNote } from './matrix-rows.ts';
@@ -165,7 +165,7 @@ function ColumnHeading({ column, isChosen }: { readonly column: MarketColumn; re
   const bridge = column.bridge === null ? '' : `, ${text[column.bridge]}`;
   return (
     <th scope="col" data-chosen={isChosen || undefined} title={`${stated}${bridge}`} aria-label={`${stated}${bridge}`}>
-      {column.kind !== 'week' && <span className={styles.columnName}>{name}</span>}
+      {column.kind !== 'week' && <span className={styles.columnName}>{unbrokenSpans(name)}</span>}
       <span className={styles.days}>{columnDays(column)}</span>
     </th>
   );

@@ -220,7 +220,7 @@ function Fact({ label, icon, children }: FactProps) {
   return (
     <li className={styles.fact}>
       {icon}
-      <span className="visually-hidden">{label}: </span>
+      <span className="visually-hidden">{text.fact({ label })} </span>
       <span className="narrow anywhere" dir="auto">
         {children}
       </span>

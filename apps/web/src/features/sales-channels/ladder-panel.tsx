@@ -226,7 +226,7 @@ function Rung({ row, isOwn, momentOf, part }: RungProps) {
       </span>
       <span className={styles.track}>{paid === null ? <Missing row={row} /> : <Bar row={row} part={part} />}</span>
       <span className={styles.paid}>
-        <span className="visually-hidden">{`${text.pays}: `}</span>
+        <span className="visually-hidden">{text.paid} </span>
         {paid === null ? '–' : priceWords.eurosAndCents(paid)}
       </span>
       <span className={styles.result} data-result={result ?? undefined}>

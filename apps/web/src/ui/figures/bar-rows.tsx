@@ -1,5 +1,8 @@
+import { wordsOf } from '../../text/reader.ts';
 import styles from './figures.module.css';
 import { Drawing, useRoom } from './plot.tsx';
+
+const text = wordsOf('position');
 
 /** A row of the picture: a name, a bar from 0 to `of`, and what is said at its end. */
 export interface BarRow {
@@ -46,7 +49,11 @@ export function BarRows({ label, rows }: BarRowsProps) {
         const top = at * rowPx + (isNarrow ? 20 : (rowPx - BAR_PX) / 2);
         const scale = barPx / Math.max(row.of, 1);
         return (
-          <g key={row.key} role="listitem" aria-label={`${row.name}: ${row.words}, ${row.note}`}>
+          <g
+            key={row.key}
+            role="listitem"
+            aria-label={text.named({ name: row.name, words: `${row.words}, ${row.note}` })}
+          >
             <text
               className={styles.barName}
               x={0}

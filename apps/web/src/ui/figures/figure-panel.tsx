@@ -110,7 +110,7 @@ export function FigureTable({ opener, ...table }: FigureTableProps) {
   return (
     <details className={styles.details}>
       <summary>{opener}</summary>
-      <Table {...table} label={`${opener}: ${table.caption}`} />
+      <Table {...table} label={text.named({ name: opener, words: table.caption })} />
     </details>
   );
 }
