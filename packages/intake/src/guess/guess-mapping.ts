@@ -209,10 +209,10 @@ function takenOf({ answers, taken }: Question): MappingChange | undefined {
 }
 
 /** Whether the fields of a question are not read at all until it is answered. */
-const UNREAD: ReadonlySet<string> = new Set(['date_order', 'score_scale', 'price_fees']);
+const UNREAD: ReadonlySet<string> = new Set(['date_order', 'score_scale', 'price_fees', 'price_cents']);
 const isUnread = ({ asks, taken }: Question) => UNREAD.has(asks) && taken === null;
 
-/** The mapping with the answer that is taken; of days in two orders, scores of two scales and prices beside fees nothing is read until somebody answers. */
+/** The mapping with the answer that is taken; of days in two orders, scores of two scales, and prices beside fees or in cents or euros nothing is read until somebody answers. */
 function withTaken(mapping: Mapping, question: Question): Mapping {
   const { answers } = question;
   if (isUnread(question)) {

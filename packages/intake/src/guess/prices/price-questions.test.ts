@@ -84,6 +84,18 @@ describe('the unit of a price', () => {
     expect(asks(await night('precio', '9500', '9900', '12000'))).toMatchObject({ price_cents: 'cents' });
   });
 
+  it('or in euros, where both are possible, is asked for and not read before', async () => {
+    const guess = await night('precio', '1234', '1100');
+    expect(asks(guess)).toMatchObject({ price_cents: null });
+    expect(guess.missing).toEqual(['price']);
+    const { answers } = guess.questions.find((question) => question.asks === 'price_cents')!;
+    const read = answers.map(({ answer, change }) => [answer, changed(guess.mapping, change).fields['price']]);
+    expect(Object.fromEntries(read)).toEqual({
+      cents: { column: 'precio', multiply: 0.01 },
+      euros: { column: 'precio' },
+    });
+  });
+
   it('of several prices is that of the one that the guest pays today, with the choice shown', async () => {
     const guess = await night('Precio original;Precio con descuento', '120;95');
     expect(guess.mapping.fields['price']).toEqual({ column: 'Precio con descuento' });

@@ -202,6 +202,9 @@ function fromQuestions(price: Column, own: FieldMapping): Question[] {
   return [{ asks: 'price_from', column: price.name, example: example ?? price.example, answers, taken }];
 }
 
+/** In euros less than these are possible: `1234` is a night of a villa, or one of a pitch in cents. */
+const [MOST_OF_NIGHT, MOST_OF_STAY] = [5000, 10_000];
+
 /** What a name only makes likely: cents by amounts that are high, and a price without tax. */
 function unitQuestions(price: Column, own: FieldMapping, columns: readonly Column[]): Question[] {
   const unit = priceUnit(price);
@@ -210,7 +213,8 @@ function unitQuestions(price: Column, own: FieldMapping, columns: readonly Colum
   const isLikelyCents = !unit.isCents && (isHigh || saysTwoDecimals(columns));
   // A stay may cost thousands.
   const isOfStay = own.perStay === true || own.divideBy !== undefined;
-  const mayBeEuros = isOfStay && !saysTwoDecimals(columns) && [...price.texts.keys()].every((text) => text.length < 5);
+  const highest = Math.max(...[...price.texts.keys()].map(numberOf));
+  const mayBeEuros = !saysTwoDecimals(columns) && highest < (isOfStay ? MOST_OF_STAY : MOST_OF_NIGHT);
   const cents: Question[] = isLikelyCents
     ? [
         {
@@ -221,7 +225,7 @@ function unitQuestions(price: Column, own: FieldMapping, columns: readonly Colum
             { answer: 'cents', change: { fields: { price: { ...own, multiply: 0.01 } } } },
             { answer: 'euros', change: { fields: { price: euros } } },
           ],
-          taken: mayBeEuros ? 'euros' : 'cents',
+          taken: !mayBeEuros ? 'cents' : isOfStay ? 'euros' : null,
         },
       ]
     : [];
