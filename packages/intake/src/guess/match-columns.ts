@@ -99,7 +99,8 @@ export function matchColumns(kind: ImportKind, columns: readonly Column[]): read
   const hasTaxes = kind === 'prices' && columns.some(isOfTaxes);
   const rates = kind === 'prices' ? ratesAmong(columns) : new Map<Column, number>();
   const named = columns.flatMap((column, at) => byRate(rates.get(column), at) ?? byName(kind, column, at, hasTaxes));
-  const candidates = [...named, ...byContent(kind, columns, named)].filter(({ score }) => score >= LEAST_SCORE);
+  const likely = [...named, ...byContent(kind, columns, named)].filter(({ score }) => score >= LEAST_SCORE);
+  const candidates = likely.filter(({ field, at }) => field !== 'stay_date' || !isSeasonAlone(columns[at]!, columns));
   const chosen = assign(candidates);
   const ofColumn = new Map(chosen.map((candidate) => [candidate.at, candidate]));
   const language = languageOf(chosen);
@@ -219,6 +220,16 @@ function tellsField(field: string, column: Column, evidence: number, dated: read
   // Beside a day that is named, the other day that is ahead is when a stay or season ends.
   if (field === 'departure') return !column.isPast && days.length === 2;
   return field === 'observed_at' && column.isPast && days.length === 1 && dated.some(({ isPast }) => !isPast);
+}
+
+const OF_SEASON = /temporada|season|saison|seizoen|stagione/;
+const EDGE =
+  /(^| )(inicio|inici|comienzo|comenca|start|starts|begin|debut|fin|final|fi|end|ends|einde?)( |$)|saison(beginn|start|ende)/;
+
+/** The day on which a season begins or ends is no night by itself. */
+function isSeasonAlone(column: Column, columns: readonly Column[]): boolean {
+  const name = plainWords(column.name);
+  return OF_SEASON.test(name) && EDGE.test(name) && isOnlyDay(column, columns);
 }
 
 const isOfDays = ({ dates }: Column) => dates?.tells === 'day';

@@ -39,7 +39,7 @@ export function requestedReadings(
     ...dateQuestions(matches, fields),
     ...decimal.questions,
     ...sign.questions,
-    ...priceQuestions(kind, matches, columns, fields),
+    ...priceQuestions(kind, matches, columns, fields, sample),
     ...freeQuestions(found('availability'), fields),
     ...(kind === 'prices' ? [] : scaleQuestions(matches, sample, columns)),
   ];

@@ -90,6 +90,21 @@ it.each([
   'Registration date;Price',
   'Date de fermeture;Prix',
   'Fecha apertura;Fecha cierre;Precio desde',
+  'Fecha de inauguración;Precio',
+  'Abierto desde;Precio',
+  'Obert des de;Preu',
+  'Ouvert le;Prix',
+  'Eröffnungsdatum;Preis',
+  'Geöffnet ab;Preis',
+  'Schließung;Preis',
+  'Openingsdatum;Prijs',
+  'Sluiting;Prijs',
+  'Registratiedatum;Prijs',
+  'Inicio temporada;Precio',
+  'Début de saison;Prix',
+  'Season start;Price',
+  'Saisonbeginn;Preis',
+  'Einde seizoen;Prijs',
 ])('the day on which a campsite opens, closes or was registered is no night: %s', async (names) => {
   const [days, ...others] = names.split(';').length === 3 ? ['15/03/2027', '30/09/2027', '80'] : ['15/03/2027', '80'];
   const { guess, stored } = await read(
@@ -101,6 +116,19 @@ it.each([
   expect(stored.size).toBe(0);
   expect(guess!.mapping.fields).not.toHaveProperty('stay_date');
 });
+
+it.each(['Inicio temporada;Fin temporada', 'Season start;Season end'])(
+  'nights from the day on which a season begins to that on which it ends are read: %s',
+  async (names) => {
+    const { stored } = await read(
+      'prices',
+      `Camping;${names};Precio por noche`,
+      `${SITE};2027-07-01;2027-07-04;90`,
+      `${OTHER};2027-07-02;2027-07-05;80`,
+    );
+    expect(new Set([...stored.values()].map(({ price }) => price))).toEqual(new Set([9000, 8000]));
+  },
+);
 
 it.each(['nou', 'neuf', 'set', 'sin', 'u'])('no guests are read of %s', async (word) => {
   const { stored } = await read(

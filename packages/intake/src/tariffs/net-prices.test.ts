@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 it.each([
   ['PVP', 'Neto agencia'],
   ['Con IVA', 'Sin IVA'],
+  ['inkl. MwSt', 'ohne MwSt'],
 ])('of gross and net columns the gross prices are read: %s beside %s', async (gross, net) => {
   const read = await readListText(
     'Tarifas 2027 noche;1/4-30/6;;1/7-31/8;',

@@ -76,8 +76,16 @@ const day: Evidence = (column) => {
   return column.dates.tells === 'period' ? IMPOSSIBLE : LIKELY;
 };
 /** When a campsite opens, closes or was registered: no night, whatever price stands beside it. */
-const NO_NIGHT =
-  /(^| )(apertura|obertura|opening|opens?|ouverture|eroffnung|cierre|tancament|closing|closes|fermeture|fecha (de )?(alta|baja)|data (d )?(alta|baixa)|registro|registre|registration|registered|inscripcion?|inscripcio|inscription|enregistrement)( |$)/;
+const NO_NIGHT = new RegExp(
+  `(^| )(${[
+    'apertura|abiert[oa]|cierre|inauguracion|fecha (?:de )?(?:alta|baja)|registro|inscripcion',
+    'obertura|obert[a]?|tancament|data (?:d )?(?:alta|baixa)|registre|inscripcio',
+    'opening|opens?|closing|closes|registration|registered',
+    'ouverture|ouverte?|fermeture|inscription|enregistrement',
+    'eroffnung\\w*|geoffnet|offnung|offnungsdatum|schlie(?:ß|ss)ung\\S*|anmeldung|anmeldedatum|registrierung\\w*',
+    'openingsdatum|openingsdag|geopend|sluiting\\w*|registratie\\w*|inschrijving|inschrijfdatum',
+  ].join('|')})( |$)`,
+);
 const night: Evidence = (column) => (NO_NIGHT.test(plainWords(column.name)) ? IMPOSSIBLE : day(column));
 const date: Evidence = (column) => (column.dates === null ? lacking(column) : LIKELY);
 const moment: Evidence = ({ dates }) => {

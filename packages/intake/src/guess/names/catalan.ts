@@ -34,7 +34,7 @@ export const CATALAN: ColumnNames = {
       'tancat a la sortida, sense sortides, tancat a sortides, tancat sortides, sortida permesa, sortides permeses, sortida possible',
     closed: 'tancat',
     stop_sale: 'stop, stop vendes, aturada de vendes, venda tancada',
-    mandatory_fees: 'despeses obligatòries, neteja, suplements obligatoris',
+    mandatory_fees: 'despeses obligatòries, neteja, neteja final, despeses de neteja, suplements obligatoris',
     tourist_tax: 'taxa turística, impost turístic, ecotaxa',
     children_ages: 'edats dels nens, edats infants',
     outcome: 'error, fallada, resultat',

@@ -25,7 +25,7 @@ export const DUTCH: ColumnNames = {
     closed_to_departure: 'geen vertrek, gesloten voor vertrek, vertrek mogelijk, vertrek toegestaan',
     closed: 'gesloten',
     stop_sale: 'stop, stop sell, verkoopstop, verkoop gestopt',
-    mandatory_fees: 'verplichte kosten, schoonmaakkosten, bijkomende kosten',
+    mandatory_fees: 'verplichte kosten, schoonmaakkosten, eindschoonmaak, bijkomende kosten',
     tourist_tax: 'toeristenbelasting',
     children_ages: 'leeftijden kinderen',
     outcome: 'fout, resultaat',

@@ -43,7 +43,7 @@ export const ENGLISH: ColumnNames = {
     stop_sale:
       'stop, stop sale, stop sales, stop sell, stop selling, stopsell, stopsale, stopped, sales stopped, sale closed, closed for sale',
     mandatory_fees:
-      'mandatory fees, fees, cleaning fee, resort fee, taxes and charges, taxes and fees, taxes fees, additional charges, extra charges',
+      'mandatory fees, cleaning fee, final cleaning, resort fee, taxes and charges, taxes and fees, taxes fees, additional charges, extra charges',
     tourist_tax: 'tourist tax, city tax, eco tax',
     children_ages: 'children ages, child ages, ages of children',
     outcome: 'error, failure, outcome, fout',

@@ -37,7 +37,7 @@ export const FRENCH: ColumnNames = {
       'fermé au départ, pas de départ, fermé aux départs, départ interdit, départ fermé, départ possible, départs possibles, départ autorisé, départs autorisés',
     closed: 'fermé',
     stop_sale: 'stop, stop vente, stop ventes, arrêt des ventes, arrêt de vente, vente fermée',
-    mandatory_fees: 'frais obligatoires, frais de ménage, suppléments obligatoires',
+    mandatory_fees: 'frais obligatoires, frais de ménage, ménage final, suppléments obligatoires',
     tourist_tax: 'taxe de séjour',
     children_ages: 'âges des enfants',
     outcome: 'erreur, échec, résultat',

@@ -28,7 +28,7 @@ export const GERMAN: ColumnNames = {
       'keine abreise, keine abreisen, abreise gesperrt, abreisesperre, gesperrt für abreise, abreise möglich, abreise erlaubt',
     closed: 'geschlossen',
     stop_sale: 'stop, stop sell, verkaufsstop, verkauf gestoppt, verkaufsstopp, gesperrt',
-    mandatory_fees: 'pflichtgebühren, nebenkosten, endreinigung, gebühren',
+    mandatory_fees: 'pflichtgebühren, nebenkosten, endreinigung, reinigungsgebühr',
     tourist_tax: 'kurtaxe, ortstaxe, gästetaxe',
     children_ages: 'alter der kinder, kinderalter',
     outcome: 'fehler, ergebnis',

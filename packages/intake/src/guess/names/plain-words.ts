@@ -8,13 +8,16 @@ export function plainWords(text: string): string {
   const start = text.slice(0, 200);
   // Most texts of a table are numbers or plain words, which need no more.
   if (PLAIN.test(start)) return start;
-  return start
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    start
+      // `MwSt` is one word.
+      .replace(/(\p{Ll})(?<!Mw)(\p{Lu})/gu, '$1 $2')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** Languages in which columns are known by their names. */

@@ -42,7 +42,7 @@ export const SPANISH: ColumnNames = {
     stop_sale:
       'stop, stop ventas, stop venta, stop sales, paro de ventas, cierre de ventas, ventas cerradas, venta cerrada, parada de ventas',
     mandatory_fees:
-      'tasas obligatorias, gastos obligatorios, impuestos y cargos, impuestos y tasas, limpieza, suplementos obligatorios',
+      'tasas obligatorias, gastos obligatorios, impuestos y cargos, impuestos y tasas, limpieza, limpieza final, gastos de limpieza, tasa de limpieza, suplementos obligatorios',
     tourist_tax: 'tasa turística, impuesto turístico, ecotasa',
     children_ages: 'edades de los niños, edades niños',
     outcome: 'error, fallo, resultado, estado de la consulta',

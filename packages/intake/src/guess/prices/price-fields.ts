@@ -9,7 +9,7 @@ import { readingOf } from '../field-reading.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import type { ColumnMatch } from '../match-columns.ts';
 
-const IN_ALL = /(^| )(total|totale|totaal|gesamt\p{L}*|all in|all inclusive|final|incl\p{L}*)( |$)/u;
+const IN_ALL = /(^| )(total|totale|totaal\p{L}*|totalpreis|gesamt\p{L}*|all in|all inclusive|final|incl\p{L}*)( |$)/u;
 
 /** The price by the unit that its column names, and what words of status among prices and availability say. */
 export function priceFields(

@@ -111,6 +111,10 @@ describe('the unit of a price', () => {
     expect(asks(await night('Precio sin IVA', '86'))).toMatchObject({ price_net: 'leave_out' });
   });
 
+  it('has no tax beside it to choose from', async () => {
+    expect(asks(await night('Prix total;Montant TVA', '99;9', '88;8'))).not.toHaveProperty('price_column');
+  });
+
   it('of a stay by two days is asked for, with the whole stay taken', async () => {
     const guess = await guessOf('Campsite,Check-in,Check-out,Price\nEl Pinar,2027-07-05,2027-07-08,300\n');
     expect(guess.mapping.fields).toMatchObject({ nights: { until: 'Check-out' }, price: { perStay: true } });
@@ -137,6 +141,16 @@ describe('taxes and fees beside a price', () => {
     ['Price;VAT amount', '90;9', '80;8'],
     ['Prix;Frais de dossier', '90;9', '80;8'],
     ['Prix;Montant TVA', '90;9', '80;8'],
+    ['Preis;Servicegebühr', '90;9', '80;8'],
+    ['Preis;MwSt-Betrag', '90;9', '80;8'],
+    ['Preis;MwSt. 7%', '90;9', '80;8'],
+    ['Preis;Gebühren', '90;9', '80;8'],
+    ['Prijs;BTW-bedrag', '90;9', '80;8'],
+    ['Prijs;Boekingskosten', '90;9', '80;8'],
+    ['Prijs;Toeslag', '90;9', '80;8'],
+    ['Price;Fees', '90;9', '80;8'],
+    ['Precio;Suplemento fin de semana', '90;9', '80;8'],
+    ['Preis;Wochenendzuschlag', '90;9', '80;8'],
   ])('of which nothing says whether it has them in it are asked, and no price is read: %s', async (header, ...rows) => {
     const guess = await night(header, ...rows);
     expect(asks(guess)).toHaveProperty('price_fees', null);
@@ -154,6 +168,11 @@ describe('taxes and fees beside a price', () => {
     ['Price;Cleaning fee;Resort fee', ['90;40;5', '80;40;6'], 'Resort fee'],
     ['Price;Tax', ['90;10%', '80;21%'], 'Tax'],
     ['Precio;IVA', ['90;10', '80;10'], 'IVA'],
+    ['Precio;IVA %', ['90;10', '80;21'], 'IVA %'],
+    ['Precio;Tipo de IVA', ['90;10', '80;21'], 'Tipo de IVA'],
+    ['Prix;Taux TVA', ['90;10', '80;20'], 'Taux TVA'],
+    ['Price;Tax rate', ['90;10', '80;21'], 'Tax rate'],
+    ['Preis;MwSt-Satz', ['90;7', '80;19'], 'MwSt-Satz'],
   ])('that cannot be added to it are not: %s', async (header, rows, column) => {
     const guess = await night(header, ...rows);
     expect(answersOf(guess, column).map(({ answer }) => answer)).toEqual(['within', 'leave_out']);
@@ -165,8 +184,15 @@ describe('taxes and fees beside a price', () => {
     ['Precio con IVA;IVA', '99;9', '88;8'],
     ['Prix TTC;TVA', '99;9', '88;8'],
     ['Precio (IVA incluido);Cuota IVA', '99;9', '88;8'],
+    ['Base imponible;Cuota IVA;Precio', '81,82;8,18;90', '72,73;7,27;80'],
+    ['Neto;IVA;Precio', '81.82;8.18;90', '72.73;7.27;80'],
+    ['Totaalprijs;BTW', '99;9', '88;8'],
     ['Price;Cancellation fee', '90;9', '80;8'],
+    ['Prijs;Annuleringskosten', '90;9', '80;8'],
+    ['Preis;Stornogebühr', '90;9', '80;8'],
+    ['Precio;Gastos de limpieza', '90;40', '80;40'],
     ['Price;Pet fee', '90;9', '80;8'],
+    ['Precio;Suplemento mascota', '90;9', '80;8'],
     ['Precio;IVA incluido', '90;sí', '80;sí'],
     ['Price;Taxes', '90;0', '80;0'],
     ['Price;Cleaning fee', '90;40', '80;40'],

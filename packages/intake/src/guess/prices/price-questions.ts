@@ -10,7 +10,7 @@ import { compilePattern } from '../../mapping/written-pattern.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { basisOf } from './price-basis.ts';
 import { hasFeesInIt } from './price-fields.ts';
-import { isOfCharges, priceUnit, readingOfUnit } from './price-unit.ts';
+import { isOfCharges, isOfPercents, priceUnit, readingOfUnit } from './price-unit.ts';
 import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import { rowQuestions } from './row-questions.ts';
 import type { Question } from '../questions.ts';
@@ -43,6 +43,7 @@ export function priceQuestions(
   matches: readonly ColumnMatch[],
   columns: readonly Column[],
   fields: Readonly<Record<string, FieldMapping>>,
+  sample: Sample,
 ): Question[] {
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
   const price = found('price');
@@ -54,7 +55,7 @@ export function priceQuestions(
     (before) => fromQuestions(price, before),
     (before) => unitQuestions(price, before, columns),
     (before) => emptyQuestions(price, before, found),
-    (before) => feeQuestions(price, before, matches),
+    (before) => feeQuestions(price, before, matches, sample),
   ]);
   return [
     ...ofPrice,
@@ -114,6 +115,7 @@ function columnQuestions(
     return (
       !taken.has(column.name) &&
       (named >= NAMED || hasPriceNoun(column.name) || rates.has(column)) &&
+      !isOfCharges(column) &&
       valueEvidence('prices', 'price', column) > IMPOSSIBLE &&
       column.filled > 0
     );
@@ -238,15 +240,17 @@ function unitQuestions(price: Column, own: FieldMapping, columns: readonly Colum
 }
 
 /** Taxes or fees beside a price that does not say whether it has them in it. What a portal adds by a plus, and the first fee, come on top. */
-function feeQuestions(price: Column, own: FieldMapping, matches: readonly ColumnMatch[]): Question[] {
+function feeQuestions(price: Column, own: FieldMapping, matches: readonly ColumnMatch[], sample: Sample): Question[] {
   if (hasFeesInIt(price) || GROSS.test(plainWords(price.name)) || priceUnit(price).isNet) return [];
-  const columns = matches.filter(({ column, field }) => field === null && isOfFees(column)).map(({ column }) => column);
+  const others = matches.flatMap(({ column, field }) => (field === null && isOfFees(column) ? [column] : []));
+  const columns = others.filter((column) => !isInSum(price, column, matches, sample));
   const isFirst = columns.length === 1 && matches.every(({ field }) => field !== 'mandatory_fees');
   return columns.map((column) => {
     const charge = readingOf('prices', 'mandatory_fees', column);
     // Of several the sum is in no column, and what is the same in each row may be a percentage.
     const onTop = { answer: 'on_top', change: { fields: { price: own, mandatory_fees: charge } } };
-    const isAmountOfRow = column.texts.size > 1 && ![...column.texts.keys()].some((text) => text.includes('%'));
+    const isAmountOfRow =
+      column.texts.size > 1 && !isOfPercents(column) && ![...column.texts.keys()].some((text) => text.includes('%'));
     return {
       asks: 'price_fees',
       column: column.name,
@@ -258,6 +262,20 @@ function feeQuestions(price: Column, own: FieldMapping, matches: readonly Column
       ],
       taken: null,
     };
+  });
+}
+
+const [LEAST_SUMS, A_CENT] = [2, 0.011];
+
+/** Whether a price is in each row what stands in a third column and a charge together: `Base imponible | Cuota IVA | Precio`. */
+function isInSum(price: Column, charge: Column, matches: readonly ColumnMatch[], { header, rows }: Sample): boolean {
+  const places = [price, charge].map(({ name }) => header.indexOf(name));
+  return matches.some(({ column, field }) => {
+    if (field !== null || column === charge || shareOf(column, isAmount) < 1) return false;
+    const amounts = rows.map((row) => [...places, header.indexOf(column.name)].map((at) => numberOf(row[at] ?? '')));
+    const sums = amounts.filter((row) => row.every((amount) => amount > 0));
+    const differ = new Set(sums.map(String)).size;
+    return differ >= LEAST_SUMS && sums.every(([all, one, rest]) => Math.abs(all! - one! - rest!) < A_CENT);
   });
 }
 

@@ -168,10 +168,17 @@ export function isOfTaxes({ name }: Column): boolean {
 }
 
 const CHARGES =
-  /^(iva|igic|igi|ipsi|vat|gst|tax|taxes|tva|taxe|tasas?|taxa|impuestos?|impost|impostos|fees?|charges?|surcharges?|gastos?|despes(a|es)|frais|recargos?|recarrecs?|cargos?)$/;
+  /^(iva|igic|igi|ipsi|vat|gst|tax|taxes|tva|taxe|tasas?|taxa|impuestos?|impost|impostos|mwst|ust|(umsatz|mehrwert)?steuern?|btw|fees?|charges?|surcharges?|gastos?|despes(a|es)|frais|recargos?|recarrecs?|cargos?|suplementos?|suplements?|supplements?|(service|buchungs|bearbeitungs|reservierungs|verwaltungs)?gebuhr(en)?|(service|boekings|reserverings|administratie|dossier)kosten|aufschlag|(wochenend|saison)?zuschlag|(weekend|seizoens?)?toeslag)$/;
 /** What stands beside them in names: how much they are, and what for. */
 const OF_CHARGES =
-  /^(\d+|cuota|quota|importe?|amount|montant|valor|value|tipo|tipus|taux|percent(age)?|porcentaje|eur|euros?|and|y|i|et|de|del|d|la|the|of|por|per|service|servicios?|servei|reservas?|reservation|booking|gestion?|gestio|administration|administratius?|admin|dossier|management|resort|obligatori[oa]s?|obligatoris|mandatory)$/;
+  /^(\d+|cuota|quota|importe?|amount|montant|valor|value|betrag|bedrag|tipo|tipus|taux|rate|satz|tarief|percent(age)?|porcentaje|percentatge|pourcentage|prozent|eur|euros?|and|y|i|et|und|en|de|del|d|la|the|of|por|per|service|servicios?|servei|reservas?|reservation|booking|gestion?|gestio|fin|cap|semana|setmana|week|end|weekend|temporada|saison|season|alta|haute|high|administration|administratius?|admin|dossier|management|resort|obligatori[oa]s?|obligatoris|mandatory)$/;
+
+/** `Tipo IVA`, `IVA %`: how many percent of a price are tax; `IVA 10%` may be the amount of that. */
+export const isOfPercents = ({ name }: Column): boolean =>
+  /(^| )(tipo|tipus|taux|rate|satz|percent(age)?|porcentaje|percentatge|pourcentage|prozent)( |$)/.test(
+    plainWords(name),
+  ) ||
+  (name.includes('%') && !/\d\s*%/.test(name));
 
 /** `Cuota IVA`, `IVA (10%)`, `Service fee`, `Frais de dossier`: all words are those of a tax or a fee of every stay. */
 export function isOfCharges(column: Column): boolean {

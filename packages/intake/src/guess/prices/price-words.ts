@@ -30,7 +30,7 @@ function words(list: string): ReadonlySet<string> {
 
 /** The words of a price column's name, with compounds of German and Dutch taken apart: `Nettopreis` is `netto preis`. */
 export function priceWords(name: string): string {
-  return plainWords(name.replaceAll('MwSt', 'Mwst')).replace(COMPOUND, '$1 $2');
+  return plainWords(name).replace(COMPOUND, '$1 $2');
 }
 
 /** `€/noche`, `€ per night`: no noun of a price is needed. In brackets behind another word the sign is a unit of whatever that says. */
