@@ -27,7 +27,6 @@ const struckClasses = (styles: string): string[] =>
     return selectors.split(',').flatMap((one) => /\.([\w-]+)$/.exec(one.trim())?.[1] ?? []);
   });
 const CELLS = new Set(['td', 'th']);
-const AMOUNT = /^(?:€\s*)?\d{1,4}(?:[.,]\d{1,2})?\s*(?:€|eur)?$/i;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
 /** The rows of the largest table of an HTML document, as programs write it and call it `.xls`. Throws ImportRefused where there is none. */
@@ -61,7 +60,7 @@ function evenly(cells: readonly string[], width: number): string[] {
 /** The rows of the largest table in which something stands. A cell over several rows stands in each of them. */
 export async function rawHtmlRows(bytes: AsyncIterable<Buffer>): Promise<readonly HtmlRow[]> {
   const page = decodePage(await gathered(bytes), null);
-  const tables = new Tables(false);
+  const tables = new Tables(null);
   visitHtml(page, tables);
   const found = tables.largest();
   if (found === null) throw new ImportRefused('isWebPage', 1);
@@ -130,9 +129,12 @@ const MAX_TEXTS = 5_000;
 const MAX_STYLES = 1_000_000;
 const MAX_TEXT_CHARACTERS = 500;
 
+/** Whether a text of a cell over several columns stands in each of them. */
+type SpreadsText = (text: string, column: number) => boolean;
+
 /** The tables of a page, and the texts between them, in their order. */
-export function pageParts(page: string): (string | readonly PageRow[])[] {
-  const tables = new Tables(true);
+export function pageParts(page: string, spreads: SpreadsText): (string | readonly PageRow[])[] {
+  const tables = new Tables(spreads);
   visitHtml(page, tables);
   return tables.parts();
 }
@@ -151,10 +153,10 @@ class Tables {
   #styles = '';
   #isStyle = false;
   readonly #struckClasses = new Set<string>();
-  readonly #spreads: boolean;
+  readonly #spreads: SpreadsText | null;
 
-  /** Whether an amount over several columns stands in each of them, and what is struck out beside them alone, as in a price list. */
-  constructor(spreads: boolean) {
+  /** Of a price list, what stands in each of several columns; what is struck out stands beside its cells alone. */
+  constructor(spreads: SpreadsText | null) {
     this.#spreads = spreads;
   }
 
@@ -255,10 +257,9 @@ class Tables {
     this.#fromAbove(table, row);
     const text = takeText(table, row);
     const { columns, rows } = table.spans;
-    const isSpread = this.#spreads && AMOUNT.test(text);
+    const [others, width] = this.#spreads?.(text, table.column) ? [text, columns] : ['', 1];
     for (let at = 0; at < columns; at++) {
-      const own = at === 0 || isSpread ? text : '';
-      const span = at === 0 && isSpread ? columns : 1;
+      const [own, span] = at === 0 ? [text, width] : [others, 1];
       this.#put(row, own, span);
       const struck = row.struck.get(table.column);
       if (rows > 1) table.below.set(table.column, { text: own, struck, rows: rows - 1, span });

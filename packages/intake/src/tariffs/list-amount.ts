@@ -108,6 +108,16 @@ function toTheCent(amount: number): number | null {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 ? amount : null;
 }
 
+const BARE = /^(?!20[2-4]\d$)\d+(?:[.,]\d{1,2})?$/;
+
+/** Of a cell over several seasons or units, whether its text stands in place of the price of each: `desde 80 €`, `Cerrado`. */
+export function isOfEach(text: string, column: number): boolean {
+  const price = readPrice(text, false);
+  if (price.is === 'price')
+    return price.currency !== null || price.isFrom || (price.isMarked && price.cents >= 1000) || BARE.test(text.trim());
+  return column > 0 && (price.is === 'not_let' || price.is === 'on_request') && /\p{L}/u.test(text);
+}
+
 const SIGN_IN_TITLE = /€|\beuros?\b|\bEUR\b|£|\bGBP\b|\bUSD\b|US\$|\$|\bCHF\b/i;
 const CODES = 'SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|COP|CAD|AUD|NZD|JPY|MAD|TRY|ISK';
 /** In brackets, or in capitals among small letters where money stands: elsewhere it is a word, as in `Ars-en-Ré` or `TRY OUR LODGES`. */

@@ -15,6 +15,22 @@ const readText = (text: string, answers: ListAnswers = {}) =>
 const rules = ({ tariff }: TariffRead) =>
   tariff.seasons.map(({ minimumNights, arrivalWeekdays }) => `${minimumNights} ${arrivalWeekdays.join()}`);
 
+it.each(['Día de llegada: Sábado', 'Arrivée le samedi', 'Anreisetag: Samstag', 'Arrival: Sat', 'Solo fines de semana'])(
+  'a first line of days is no title, and left out by name: %s',
+  async (line) => {
+    expect(leftOutOf(await readText(`${line}\n;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n`))).toEqual([
+      `${line} not_read`,
+    ]);
+  },
+);
+
+it.each([
+  'Tarifas 2027;;\nDesde;Hasta;Bungalow 4p\n01/04/2026;30/06/2026;60',
+  'Tarifas 2027;15/11/2026;\n;1/4-30/6;1/7-31/8\nBungalow 4p;60;90',
+])('a list is of the year that its title names, and not of that of its days: %s', async (text) => {
+  expect((await readText(`${text}\n`)).tariff.year).toBe(2027);
+});
+
 describe('a sentence below the prices', () => {
   const list = 'Tarifas 2027 por noche;Baja;Alta\n;1/4-30/6;1/7-31/8\nBungalow 4p;72;131\n';
 

@@ -10,6 +10,7 @@ import { unpack, UNPACK_LIMITS } from '../rows/unpack.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { rangesIn } from './day-ranges.ts';
 import type { ListSheet, SheetRow, SheetsOfList } from './list-cells.ts';
+import { isOfEach } from './list-amount.ts';
 import { isSeasonName, yearsIn } from './list-words.ts';
 import { partsOfText, placedLines, rowsOfPlaced } from './place-columns.ts';
 
@@ -74,7 +75,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 function sheetOfPage(bytes: Buffer): ListSheet {
   const rows: SheetRow[] = [];
   let line = 0;
-  const parts = pageParts(decodePage(bytes, null));
+  const parts = pageParts(decodePage(bytes, null), isOfEach);
   for (const [at, part] of parts.entries()) {
     if (typeof part === 'string') {
       line++;

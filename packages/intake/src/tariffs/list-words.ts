@@ -286,6 +286,14 @@ export function weekdaysIn(text: string): readonly number[] | null {
   return [...new Set(days as number[])].sort((one, other) => one - other);
 }
 
+const MAY_BE_A_NAME = words('segunda terca quarta quinta sexta');
+
+/** Whether a text has the whole name of a weekday in it: `Día de llegada: Sábado`. */
+export const namesWeekday = (text: string): boolean =>
+  plainWords(text)
+    .split(' ')
+    .some((word) => word.length > 4 && WEEKDAY_OF.has(word) && !MAY_BE_A_NAME.has(word));
+
 /** A number of nights: `7`, `3 noches`, `1 semana`. */
 export function nightsIn(text: string): number | null {
   const plain = plainWords(text);

@@ -52,6 +52,47 @@ describe('a price list in a workbook', () => {
     ]);
   });
 
+  it.each(['desde 80 €', '80 €', '80,00', '80*', 'Cerrado'])(
+    'has %s for the seasons and units over which its cell reaches',
+    async (text) => {
+      const own = async (rows: (string | number | null)[][], merges: NonNullable<WriteSheet['merges']>) =>
+        unitLines(await read({ rows: [HEADER, ...rows], merges }));
+      const across = [{ startRow: 2, endRow: 2, startCol: 1, endCol: 2 }];
+      const down = [{ startRow: 1, endRow: 2, startCol: 3, endCol: 3 }];
+      const each = text === 'Cerrado' ? '-' : '80';
+      expect(await own([ROWS[1]!, ['Tipi 2 pax', text, null, 95]], across)).toContain(
+        `Tipi 2 pax 2/2: ${each} ${each} 95`,
+      );
+      expect(
+        await own(
+          [
+            ['Tipi 2 pax', 60, 75, text],
+            ['Bungalow 6 pax', 70, 85, null],
+          ],
+          down,
+        ),
+      ).toContain(`Bungalow 6 pax 6/6: 70 85 ${each}`);
+    },
+  );
+
+  it('names a price over the columns of a night and a weekend, and takes it for neither', async () => {
+    const rows = [
+      ['2027', 'Baja 1/4 - 30/6', null, 'Alta 1/7 - 31/8', null],
+      [null, 'Noche', 'Fin de semana', 'Noche', 'Fin de semana'],
+      ['Bungalow 4 pax', 60, 70, 90, 110],
+      ['Tipi 2 pax', 'desde 80 €', null, 100, 120],
+    ];
+    const merges = [0, 0, 3].map((row, at) => ({
+      startRow: row,
+      endRow: row,
+      startCol: [1, 3, 1][at]!,
+      endCol: [2, 4, 2][at]!,
+    }));
+    const list = await read({ rows, merges });
+    expect(unitLines(list)).toEqual(['Bungalow 4 pax 4/4: 60 90', 'Tipi 2 pax 2/2: ? 100']);
+    expect(leftOut(list)).toEqual(['4:1 desde 80 € not_read', '4:2 desde 80 € not_read']);
+  });
+
   it('may have its year in a cell merged over the whole row', async () => {
     const merges = [{ startRow: 0, endRow: 0, startCol: 0, endCol: 16_383 }];
     expect(unitLines(await read({ rows: [[2027], ...ROWS], merges }))).toEqual([

@@ -1,6 +1,7 @@
 import { openWorkbook } from '../rows/workbook-rows.ts';
 import type { SheetMarks } from '../rows/sheet-marks.ts';
 import type { ShownCells } from '../rows/workbook-styles.ts';
+import { isOfEach } from './list-amount.ts';
 import { tooLarge } from '../verdict/import-refused.ts';
 import {
   type HiddenCell,
@@ -96,9 +97,9 @@ function reaching(merged: SheetMarks['merged']): (at: number) => SheetMarks['mer
   };
 }
 
-/** Puts a number of merged cells into each of them, row after row, as on a page. */
+/** Puts what merged cells say in place of a price into each of them, row after row, as on a page. */
 function spreading({ merged, hiddenColumns }: SheetMarks): (row: SheetRow) => SheetRow {
-  const numbers = new Map<SheetMarks['merged'][number], string>();
+  const stated = new Map<SheetMarks['merged'][number], { readonly text: string; readonly isNumber: boolean }>();
   const reachingOver = reaching(merged);
   return (row) => {
     const own = reachingOver(row.line - 1);
@@ -109,14 +110,14 @@ function spreading({ merged, hiddenColumns }: SheetMarks): (row: SheetRow) => Sh
       const to = Math.min(last, MAX_LIST_COLUMNS - 1);
       const places = Array.from({ length: to - from + 1 }, (_, place) => from + place);
       const seen = places.filter((column) => !hiddenColumns.has(column));
-      const stated = seen.find((column) => read.has(column));
-      if (stated !== undefined) numbers.set(range, cells[stated]!);
-      const number = numbers.get(range);
-      if (number === undefined) continue;
+      const first = seen.find((column) => read.has(column) || isOfEach(cells[column] ?? '', column));
+      if (first !== undefined) stated.set(range, { text: cells[first]!, isNumber: read.has(first) });
+      const each = stated.get(range);
+      if (each === undefined) continue;
       while (cells.length <= to) cells.push('');
       for (const column of seen) {
-        cells[column] = number;
-        read.add(column);
+        cells[column] = each.text;
+        if (each.isNumber) read.add(column);
       }
       if (seen.length > 1) spans.set(seen[0]!, to - seen[0]! + 1);
     }

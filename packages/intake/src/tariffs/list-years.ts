@@ -1,11 +1,12 @@
+import { toDay } from '@vivac/domain/time/day';
 import type { Facts } from './list-facts.ts';
 import { plainWords } from '../guess/names/plain-words.ts';
 import { hasPriceNoun } from '../guess/prices/price-words.ts';
-import { namesPartOfYear } from './list-sentences.ts';
+import { isAboutPrices, namesPartOfYear } from './list-sentences.ts';
 import type { ListColumn, ListRow, ListTable, ReadCell } from './list-cells.ts';
 import { yearsIn } from './list-words.ts';
 import { cellIn, isPriced, leaveOut, markUsed } from './table-rows.ts';
-import type { Doubt, ListAnswers } from './tariff-read.ts';
+import type { Doubt, ListAnswers, ListContext } from './tariff-read.ts';
 
 export interface YearOfList {
   readonly year: number;
@@ -118,4 +119,44 @@ export function ofOneYear(facts: Facts, list: WithTitles, answers: ListAnswers):
   const byTable = tablesOfYear(facts, list, answers);
   const byColumn = columnsOfYear(facts, byTable?.tables ?? list.tables, answers);
   return byColumn ? { tables: byColumn.tables, year: byTable?.year ?? byColumn.year } : byTable;
+}
+
+type Sheets = readonly (readonly ListRow[])[];
+
+/** The year of a list of one year: that of its days, of its titles, or the present one. */
+export function yearOfList(sheets: Sheets, titles: readonly string[], { answers, readAt }: ListContext): YearOfList {
+  if (answers.year !== undefined) return { year: answers.year, doubts: [] };
+  const written = yearsWritten(sheets);
+  const inDays = written.filter((year) => year !== null);
+  if (inDays.length > 0) return { year: yearOfDays(inDays, yearOfPrices(sheets, titles)), doubts: [] };
+  const [first, second] = byNumber(titles.flatMap(yearsOfTitle));
+  const taken = first ?? Number(toDay(readAt.day).slice(0, 4));
+  const isSure = first !== undefined && (second === undefined || written.length === 0);
+  if (isSure) return { year: taken, doubts: [] };
+  const others = [second ?? taken + 1].map(String);
+  return { year: taken, doubts: [{ asks: 'year', taken: String(taken), others, cells: [], of: null }] };
+}
+
+/** Who types `1-jul` in autumn has a day of that year in the workbook: seasons of another year than the title's are named as such. */
+function yearOfDays(inDays: readonly number[], inTitle: number | null): number {
+  return inTitle !== null && !inDays.includes(inTitle) ? inTitle : byNumber(inDays)[0]!;
+}
+
+/** Those that stand most often first. */
+const byNumber = (years: readonly number[]): number[] =>
+  [...Map.groupBy(years, (year) => year)].sort(([, one], [, other]) => other.length - one.length).map(([year]) => year);
+
+/** Of each range and day its year; null where it has none. */
+const yearsWritten = (sheets: Sheets): (number | null)[] =>
+  sheets
+    .flat()
+    .flatMap(filledOf)
+    .flatMap(({ ranges, day }) => [...(ranges?.ranges ?? []).map(({ from }) => from.year), day?.year ?? null]);
+
+/** The one year that titles of prices name: `Tarifas 2027`. */
+function yearOfPrices(sheets: Sheets, titles: readonly string[]): number | null {
+  const onTop = sheets.flatMap(([first]) => first?.filled.map(({ text }) => text) ?? []);
+  const ofPrices = [...titles, ...onTop].filter((text) => hasPriceNoun(text) && isAboutPrices(text));
+  const years = new Set(ofPrices.flatMap(yearsOfTitle));
+  return years.size === 1 ? [...years][0]! : null;
 }

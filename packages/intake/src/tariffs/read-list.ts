@@ -1,5 +1,4 @@
 import { withoutAccents } from '@vivac/domain/search-text';
-import { toDay } from '@vivac/domain/time/day';
 import type { DayRange, Tariff } from '@vivac/domain/tariffs/tariff';
 import { type Sentence, toSay } from '@vivac/text/sentence';
 import { plainWords } from '../guess/names/plain-words.ts';
@@ -26,6 +25,7 @@ import { readRows, tablesOf } from './list-tables.ts';
 import {
   changeoverIn,
   minimumIn,
+  namesWeekday,
   nightsIn,
   priceKindOf,
   roleOf,
@@ -34,7 +34,7 @@ import {
   weekdaySpanIn,
   weekdaysIn,
 } from './list-words.ts';
-import { ofOneYear, type YearOfList, yearsOfTitle } from './list-years.ts';
+import { ofOneYear, yearOfList } from './list-years.ts';
 import { chargesIn, doubtsOfSentences, isAboutPrices, namesPartOfYear, saysPerPerson } from './list-sentences.ts';
 import { unitsBesideConcepts } from './parts-of-stay.ts';
 import { shareNights, titleOfWeeks } from './night-or-week.ts';
@@ -351,28 +351,6 @@ function addWeeksOf(
   }
 }
 
-function yearOfList(
-  sheets: readonly (readonly ListRow[])[],
-  titles: readonly string[],
-  { answers, readAt }: ListContext,
-): YearOfList {
-  if (answers.year !== undefined) return { year: answers.year, doubts: [] };
-  const cells = sheets.flat().flatMap(({ filled }) => filled);
-  const written = cells.flatMap(({ ranges, day }) => [
-    ...(ranges?.ranges ?? []).map(({ from }) => from.year),
-    day?.year ?? null,
-  ]);
-  const inDays = written.filter((year) => year !== null);
-  const counted = Map.groupBy(inDays.length > 0 ? inDays : titles.flatMap(yearsOfTitle), (year) => year);
-  const [first, second] = [...counted].sort(([, one], [, other]) => other.length - one.length).map(([year]) => year);
-  const hasOpenDays = written.some((year) => year === null);
-  const taken = first ?? Number(toDay(readAt.day).slice(0, 4));
-  const isSure = first !== undefined && (second === undefined || !hasOpenDays || inDays.length > 0);
-  if (isSure) return { year: taken, doubts: [] };
-  const others = [second ?? taken + 1].map(String);
-  return { year: taken, doubts: [{ asks: 'year', taken: String(taken), others, cells: [], of: null }] };
-}
-
 const hasAmount = (text: string): boolean => /\d\s*(?:€|eur\b|%)|€\s*\d/i.test(text);
 
 const UNTIL_SUNDAY =
@@ -411,9 +389,19 @@ function leftByOthers({ prices }: Facts): readonly number[] | null {
   return left.length <= 3 && left.includes(5) && left.includes(6) ? left : null;
 }
 
+/** `Día de llegada: Sábado`, `Arrival: Sat`, `Solo fines de semana`. */
+const saysDays = (text: string): boolean =>
+  namesWeekday(text) ||
+  priceKindOf(text).nights !== null ||
+  (text.includes(':') && (weekdaysIn(text.split(':').at(-1)!)?.length ?? 0) > 0);
+
 /** Of prices, of how long one stays, or of days: more than a title says. */
 const saysMore = (text: string): boolean =>
-  hasAmount(text) || minimumIn(text) !== null || LOOKS_LIKE_DAYS.test(text) || /\d\s*=\s*\d/.test(text);
+  hasAmount(text) ||
+  saysDays(text) ||
+  minimumIn(text) !== null ||
+  LOOKS_LIKE_DAYS.test(text) ||
+  /\d\s*=\s*\d/.test(text);
 
 /** Whatever stands in the file and is in no value, with the reason. */
 function leftOutOf(
