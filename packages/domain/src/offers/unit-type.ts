@@ -201,7 +201,20 @@ const WORDINGS: readonly (readonly [UnitType, readonly string[]])[] = [
       'studio',
     ],
   ],
-  ['villa', ['villa', 'vila', 'ferienhaus', 'vakantiehuis', 'holiday home', 'maison de vacances', 'casa', 'gite']],
+  [
+    'villa',
+    [
+      'villa',
+      'vila',
+      'ferienhaus',
+      'vakantiehuis',
+      'holiday home',
+      'holidays home',
+      'maison de vacances',
+      'casa',
+      'gite',
+    ],
+  ],
   ['room', ['camera', 'camere', 'quarto', 'habitacion', 'habitacio', 'room', 'chambre', 'zimmer', 'kamer', 'suite']],
 ];
 

@@ -301,6 +301,41 @@ it('a row of holidays beside the one of working days is asked about, and is no u
   expect(doubtLines(read)).toContain('is_unit=Bungalow 4 pax festivos');
 });
 
+it.each(['Cottage du Pont', 'Chalet des Ponts 4 pers', 'Bungalow del Puente', 'Holidays Home 4'])(
+  'a unit beside others is not asked whether it is one of holidays: %s',
+  async (name) => {
+    const read = await readListText('2027 noche;1/4-30/6;1/7-31/8', 'Bungalow 4 pax;60;90', `${name};70;95`);
+    expect(doubtLines(read).filter((one) => one.startsWith('is_unit'))).toEqual([]);
+  },
+);
+
+it.each(['Bungalow puente de mayo', 'Prix des Ponts de mai', 'Puentes'])(
+  'a price of holidays beside others is asked about: %s',
+  async (name) => {
+    const read = await readListText('2027 noche;1/4-30/6;1/7-31/8', 'Bungalow 4 pax;60;90', `${name};70;95`);
+    expect(doubtLines(read)).toContain(`is_unit=${name}`);
+  },
+);
+
+describe('numbers of weeks or rows beside the dates of a list', () => {
+  it.each([
+    ['Semaine', 'S26', 'S26', 'S27'],
+    ['Woche', 'KW 26', 'KW 26', 'KW 27'],
+    ['Semana', '26', '26', '27'],
+    ['Nº', '1', '2', '3'],
+    ['No.', '1', '2', '3'],
+  ])('are left out by name, and are neither units nor prices: %s', async (name, ...numbers) => {
+    const read = await readListText(
+      `${name};Unidad;Desde;Hasta;Precio semana`,
+      `${numbers[0]};Bungalow 4 pax;26/06/2027;03/07/2027;450`,
+      `${numbers[1]};Tipi 2 pax;26/06/2027;03/07/2027;250`,
+      `${numbers[2]};Bungalow 4 pax;03/07/2027;10/07/2027;480`,
+    );
+    expect(unitLines(read)).toEqual(['Bungalow 4 pax 4/4: 450 480', 'Tipi 2 pax 2/2: 250 ?']);
+    expect(leftOutOf(read)).toEqual(numbers.map((number) => `${number} attribute`));
+  });
+});
+
 it('a unit that is called Festival is no row of holidays', async () => {
   const read = await readListText('2027 noche;1/4-30/6;1/7-31/8', 'Bungalow Festival 4 pax;60;90');
   expect(doubtLines(read)).toEqual([]);

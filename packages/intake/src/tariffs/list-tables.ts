@@ -343,7 +343,7 @@ function columnsOf(headers: readonly ListRow[], body: readonly ListRow[]): ListC
     const header = headers.flatMap(({ cells }) => (cells[at] && cells[at].text !== '' ? [cells[at]] : []));
     return { at, header, role: roleOfColumn(header, below) };
   });
-  const dated = withDatesAsNamed(withPersonPrices(columns), rows);
+  const dated = withoutWeekCodes(withDatesAsNamed(withPersonPrices(columns), rows), rows);
   return withHeadersFromTheLeft(headers, withDayColumns(dated, rows));
 }
 
@@ -361,6 +361,17 @@ function withDatesAsNamed(columns: readonly ListColumn[], rows: readonly ListRow
     return isOfDates ? { ...column, role: named } : column;
   });
 }
+const WEEK_CODE = /^(?:s|sem|semana|semaine|setmana|w|wk|week|kw|woche)\.?\s?\d{1,2}$/i;
+
+/** `S26`, `KW 27` beside the dates of the weeks name no units. */
+function withoutWeekCodes(columns: readonly ListColumn[], rows: readonly ListRow[]): readonly ListColumn[] {
+  if (!columns.some(({ role }) => role === 'period' || role === 'from')) return columns;
+  return columns.map((column) => {
+    const below = rows.flatMap(({ cells }) => cells[column.at] ?? []);
+    const isOfWeeks = column.role === 'label' && below.every(({ text }) => WEEK_CODE.test(text));
+    return isOfWeeks ? { ...column, role: 'attribute' } : column;
+  });
+}
 const isDated = ({ ranges, day }: ReadCell): boolean => (ranges ?? day) !== null;
 
 function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): ListColumn['role'] {
@@ -375,11 +386,13 @@ function roleOfColumn(header: readonly ReadCell[], below: readonly ReadCell[]): 
 }
 
 const PERCENT = /^[+-]?\s*\d{1,3}(?:[.,]\d+)?\s*%$/;
+const NUMBERING = /^(?:n[º°]|n[ro]?\.|n[uú]m\.?|nr|#)$/i;
 /** Of numbers that are no prices. */
 function roleOfNumbers(header: readonly ReadCell[], named: Role | null, below: readonly ReadCell[]): Role | null {
   if (named === null && below.some(({ column }) => column > 0) && below.every(isLength)) return 'minimum';
   const isOfPercents = below.length > 0 && below.every(({ text }) => PERCENT.test(text));
-  return isOfPercents || (header.some(saysWeekNumber) && areWeekNumbers(below)) ? 'attribute' : null;
+  const isCounted = header.some(({ text }) => NUMBERING.test(text)) && below.every(({ text }) => /^\d+$/.test(text));
+  return isOfPercents || isCounted || (header.some(saysWeekNumber) && areWeekNumbers(below)) ? 'attribute' : null;
 }
 
 const isMost = (below: readonly ReadCell[], is: (cell: ReadCell) => boolean): boolean =>

@@ -430,6 +430,8 @@ export function saysWholeSeason(name: string): boolean {
 }
 
 const HOLIDAYS =
-  /\b(?:festiv(?!al)\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays|feries|feiertage\w*|feestdagen)\b/;
+  /\b(?:festiv(?!al)\w*|festius|puentes?|ponts?|visperas?|vigilies|bank holidays?|holidays(?! (?:home|house|cottage|villa|park)s?)|feries|feiertage\w*|feestdagen)\b/;
+/** `Cottage du Pont`: the bridge, and no days between two others. */
+const OF_A_BRIDGE = /(?<=\S )(?:du pont|des ponts|del puente|del pont)(?! (?:de|d) )(?= |$)/g;
 /** Days off, of which a tariff knows none: `festivos`. */
-export const saysHolidays = (text: string): boolean => HOLIDAYS.test(plainWords(text));
+export const saysHolidays = (text: string): boolean => HOLIDAYS.test(plainWords(text).replaceAll(OF_A_BRIDGE, ' '));
