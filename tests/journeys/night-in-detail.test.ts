@@ -16,6 +16,8 @@ test('a night in detail opens by the keyboard, walks, is asked as known on a mom
   await expect(drawer).toHaveAccessibleName(/5 Dec .* 2026/);
   await expect(page).toHaveURL(/stay=2026-12-05/);
   await expect(table).toContainText(market.reference);
+  const windowPx = page.viewportSize()!.width;
+  expect((await drawer.boundingBox())!.width).toBe(windowPx < 960 ? windowPx : 0.75 * windowPx);
   await page.keyboard.press('ArrowRight');
   await expect(drawer).toHaveAccessibleName(/6 Dec .* 2026/);
   await page.reload();

@@ -106,6 +106,11 @@ test('responsive layout: cells fit and nothing overflows from 320 pixels on, a t
       await page.setViewportSize({ width, height: 700 });
       // The canvas follows its panel.
       await expect.poll(widthOf, `${view} at ${width}`).toBe(width);
+      if (view === 'chart') {
+        const [title, choice] = [shown.getByRole('heading', { level: 2 }), shown.getByText('Lines', { exact: true })];
+        const { y, height } = (await title.boundingBox())!;
+        expect(y + height, `the title at ${width}`).toBeLessThanOrEqual((await choice.boundingBox())!.y);
+      }
       if (view === 'table') expect(await page.evaluate<string[]>(CUT_NAMES), `names at ${width}`).toEqual([]);
     }
   }
