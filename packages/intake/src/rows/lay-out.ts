@@ -50,8 +50,12 @@ function filledDown(columns: readonly string[]): Step {
       }
       return [cells];
     };
-    // What a row says that is not read itself stands for those below it all the same.
-    return { header, rows: eachRow(rows, fill, fill) };
+    // What a row says that is set aside stands for those below it all the same; what one says that cannot be read nobody knows.
+    const pass = (cells: string[], flaws: FlawsOfRow | undefined, flaw: Flaw) => {
+      if (flaw.outcome === 'set_aside') fill(cells, flaws);
+      else for (const at of places) above.set(at, flaw);
+    };
+    return { header, rows: eachRow(rows, fill, pass) };
   };
 }
 
@@ -127,15 +131,17 @@ function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
 
 type ChangeRow = (cells: string[], flaws?: FlawsOfRow) => readonly (string[] | Flaw)[] | Flaw;
 
+type PassRow = (cells: string[], flaws: FlawsOfRow | undefined, flaw: Flaw) => unknown;
+
 /** Changes the rows that can be read. A step that leaves them in their columns looks at the others too, and their flawed cells stay known. */
-function eachRow(rows: Rows, change: ChangeRow, ofFlawed?: (cells: string[], flaws?: FlawsOfRow) => unknown): Rows {
+function eachRow(rows: Rows, change: ChangeRow, ofFlawed?: PassRow): Rows {
   const changed = newRows();
   for (const [at, cells] of rows.cells.entries()) {
     const [line, flaw, ofCells] = [rows.lines[at]!, rows.flaws?.get(at), rows.flawsOfCells?.get(at)];
     const stays = ofFlawed ? ofCells : undefined;
     if (!flaw) addRows(changed, line, change(cells, ofCells), stays);
     else {
-      ofFlawed?.(cells, ofCells);
+      ofFlawed?.(cells, ofCells, flaw);
       addFlawedRow(changed, line, cells, flaw, stays);
     }
   }
