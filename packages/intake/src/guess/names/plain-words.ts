@@ -10,7 +10,8 @@ export function plainWords(text: string): string {
   if (PLAIN.test(start)) return start;
   return (
     start
-      // `MwSt` is one word.
+      // `prezzoAPersona` has a word of one letter in it; `MwSt` and `USt` are one each.
+      .replace(/(\p{Ll})(?!USt)(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 $2 ')
       .replace(/(\p{Ll})(?<!Mw)(\p{Lu})/gu, '$1 $2')
       .normalize('NFD')
       .replace(/\p{M}/gu, '')

@@ -72,9 +72,8 @@ describe('the unit of a price', () => {
   );
 
   it('per person is multiplied by the guests, per week divided by seven nights', async () => {
-    expect((await night('Personas;Precio por persona', '2;35')).mapping.fields['price']).toMatchObject({
-      perPerson: true,
-    });
+    for (const name of ['Precio por persona', 'prezzoAPersona', 'precio_a_persona'])
+      expect((await night(`Personas;${name}`, '2;35')).mapping.fields['price']).toMatchObject({ perPerson: true });
     const { fields } = (await night('Precio semana', '700')).mapping;
     expect(fields).toMatchObject({ price: { perStay: true }, nights: { constant: 7 } });
   });
