@@ -243,7 +243,8 @@ function unitQuestions(price: Column, own: FieldMapping, columns: readonly Colum
 function feeQuestions(price: Column, own: FieldMapping, matches: readonly ColumnMatch[], sample: Sample): Question[] {
   if (hasFeesInIt(price) || GROSS.test(plainWords(price.name)) || priceUnit(price).isNet) return [];
   const others = matches.flatMap(({ column, field }) => (field === null && isOfFees(column) ? [column] : []));
-  const columns = others.filter((column) => !isInSum(price, column, matches, sample));
+  const within = chargesInSum(price, others, matches, sample);
+  const columns = others.filter((column) => !within.includes(column));
   const isFirst = columns.length === 1 && matches.every(({ field }) => field !== 'mandatory_fees');
   return columns.map((column) => {
     const charge = readingOf('prices', 'mandatory_fees', column);
@@ -266,17 +267,28 @@ function feeQuestions(price: Column, own: FieldMapping, matches: readonly Column
 }
 
 const [LEAST_SUMS, A_CENT] = [2, 0.011];
+/** So many charges, other columns and rows are looked at for sums. */
+const [SUM_CHARGES, SUM_COLUMNS, SUM_ROWS] = [4, 20, 200];
 
-/** Whether a price is in each row what stands in a third column and a charge together: `Base imponible | Cuota IVA | Precio`. */
-function isInSum(price: Column, charge: Column, matches: readonly ColumnMatch[], { header, rows }: Sample): boolean {
-  const places = [price, charge].map(({ name }) => header.indexOf(name));
-  return matches.some(({ column, field }) => {
-    if (field !== null || column === charge || shareOf(column, isAmount) < 1) return false;
-    const amounts = rows.map((row) => [...places, header.indexOf(column.name)].map((at) => numberOf(row[at] ?? '')));
-    const sums = amounts.filter((row) => row.every((amount) => amount > 0));
+/** Charges that are in the price of each row together with a third column: `Base imponible | Cuota IVA | Precio`. */
+function chargesInSum(
+  price: Column,
+  charges: readonly Column[],
+  matches: readonly ColumnMatch[],
+  { header, rows }: Sample,
+): readonly Column[] {
+  if (charges.length === 0 || charges.length > SUM_CHARGES) return [];
+  const amounts = matches.filter(({ column, field }) => field === null && shareOf(column, isAmount) === 1);
+  const others = amounts.map(({ column }) => column).slice(0, SUM_COLUMNS);
+  const looked = rows.slice(0, SUM_ROWS);
+  const isSum = (charge: Column, other: Column): boolean => {
+    const places = [price, charge, other].map(({ name }) => header.indexOf(name));
+    const stated = looked.map((row) => places.map((at) => numberOf(row[at] ?? '')));
+    const sums = stated.filter((row) => row.every((amount) => amount > 0));
     const differ = new Set(sums.map(String)).size;
     return differ >= LEAST_SUMS && sums.every(([all, one, rest]) => Math.abs(all! - one! - rest!) < A_CENT);
-  });
+  };
+  return charges.filter((charge) => others.some((other) => other !== charge && isSum(charge, other)));
 }
 
 const GROSS =
