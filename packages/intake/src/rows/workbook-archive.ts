@@ -56,7 +56,7 @@ export function partOfWorkbook(archive: Buffer, part: string, maxBytes: number):
 
 type Attributes = Readonly<Record<string, string>>;
 
-export function attributesOf(tag: string): Attributes {
+function attributesOf(tag: string): Attributes {
   const found = tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries([...found].map(([, name, one, other]) => [name!, decodeXML(one ?? other ?? '')]));
 }
