@@ -53,8 +53,11 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
   }
 }
 
+const UNREAD_BY_LOOK: ReadonlySet<string> = new Set(['hiddenRow', 'struckOut', 'struckOutCell']);
+
 /** Whether a row that is left out may be of what is on sale, as a hidden one may: what the others do not name has not ended then. */
-const mayBeOnSale = ({ outcome, reason }: Problem): boolean => outcome !== 'set_aside' || reason.code === 'hiddenRow';
+const mayBeOnSale = ({ outcome, reason }: Problem): boolean =>
+  outcome !== 'set_aside' || UNREAD_BY_LOOK.has(reason.code);
 
 interface BesideRow {
   readonly flaw: Flaw | undefined;

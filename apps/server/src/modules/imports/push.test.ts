@@ -164,23 +164,26 @@ describe('a push of a workbook', () => {
     });
   });
 
-  it('with a hidden row ends nothing, however complete it is said to be', async () => {
+  it.each([
+    ['hidden row', { rowDefs: new Map([[2, { hidden: true }]]) }, 'the row is hidden in the workbook: it was not read'],
+    [
+      'price that is struck out',
+      { cells: new Map([['2,2', { value: 80, style: { font: { strikethrough: true } } }]]) },
+      '"price" is struck out in the file: the row was not read',
+    ],
+  ])('with a %s ends nothing, however complete it is said to be', async (_, marks, reason) => {
     const rows = (hour: number) => [
       [...HEADER.split(','), 'original_type'],
       ...['Tent', 'Lodge'].map((unit) => [NORTH[1], '2030-03-01', 80, `2027-01-19T0${hour}:00:00Z`, unit]),
     ];
-    const written = async (hour: number, ...hidden: readonly number[]) =>
-      Buffer.from(
-        await writeXlsx({
-          sheets: [{ name: 'New', rows: rows(hour), rowDefs: new Map(hidden.map((row) => [row, { hidden: true }])) }],
-        }),
-      );
+    const written = async (hour: number, more: object = {}) =>
+      Buffer.from(await writeXlsx({ sheets: [{ name: 'New', rows: rows(hour), ...more }] }));
     const type = { 'content-type': 'application/octet-stream' };
     await world.push('prices', await written(6), type);
-    const { body } = await world.push('prices?complete=1', await written(7, 2), type);
+    const { body } = await world.push('prices?complete=1', await written(7, marks), type);
     expect(body).toMatchObject({
       rows: { stored: 1, set_aside: 1 },
-      left_out: [{ line: 3, reason: 'the row is hidden in the workbook: it was not read' }],
+      left_out: [{ line: 3, reason }],
       ended: { offers: 0 },
     });
   });
