@@ -40,8 +40,6 @@ import { embedded } from '#platform/identity/open-identity';
 /** Their presence says that the whole market was loaded: the last that are sent, and those that were last in earlier versions. */
 const LAST_KINDS: readonly ImportKind[] = ['occupancy', 'reviews'];
 
-const REVIEWS_BATCH = 'demo-reviews';
-
 /** One sending of the demo market's source. */
 interface Sending {
   readonly kind: ImportKind;
@@ -93,7 +91,7 @@ async function loadMarket(context: Context, tell: (progress: string) => void): P
       const { ended } = await beginSending(context, sending, part, ends.at(-1));
       ends.push(ended);
       // What another import keeps from it for too long is read behind them.
-      if (sending.batchId === REVIEWS_BATCH) words = ended.then(() => readWords(context)).catch(() => {});
+      if (sending.kind === 'reviews') words = ended.then(() => readWords(context)).catch(() => {});
     }
     await ends.at(-1);
   } finally {
@@ -130,7 +128,7 @@ function wholeMarket(clock: Clock): Sending[] {
   return [
     { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
     // Their words are read while the database folds prices.
-    { kind: 'reviews', batchId: REVIEWS_BATCH, rows: () => demoReviews(clock.today()) },
+    { kind: 'reviews', batchId: 'demo-reviews', rows: () => demoReviews(clock.today()) },
     ...captures.map(sendingOf),
     sendingOf(demoOwnOccupancy(clock.today(), clock.now())),
     ...calendars(clock),
