@@ -25,7 +25,7 @@ import { importFile } from '#modules/imports/import-file';
 import { textSource } from '#modules/imports/source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { batchById, DEMO_SENDER, kindsSentBy } from '#modules/evidence/read';
+import { batchById, DEMO_SENDER } from '#modules/evidence/read';
 import { decideUnitTypes } from '#modules/evidence/unit-types';
 import { notePage } from '#modules/sources/watched/watched-store';
 import { beginReading, readUnreadWords } from '#modules/reviews/read-words';
@@ -37,8 +37,8 @@ import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/de
 import type { Context } from '#server/context';
 import { embedded } from '#platform/identity/open-identity';
 
-/** Their presence says that the whole market was loaded: the last that are sent, and those that were last in earlier versions. */
-const LAST_KINDS: readonly ImportKind[] = ['occupancy', 'reviews'];
+/** Its presence says that the whole market was loaded. */
+const LAST_BATCH = 'demo-reviews';
 
 /** One sending of the demo market's source. */
 interface Sending {
@@ -56,7 +56,8 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
   // Else the reviews of a first start are read once more behind it.
   await beginReading(context);
   await loadMarket(context, tell);
-  const words = readWords(context);
+  // While the server reads some, the database takes others.
+  const words = Promise.all([readUnreadWords(context), readUnreadWords(context)]);
   // Whoever waits for it is told.
   words.catch(() => {});
   if ((await referenceCampsite(context.db, manager.uid)) === null) {
@@ -76,33 +77,23 @@ export async function prepareDemo(context: Context, tell: (progress: string) => 
 
 /** The whole market at the first start, or the rest of it after an interruption; what has come since on a later day. */
 async function loadMarket(context: Context, tell: (progress: string) => void): Promise<void> {
-  const known = await kindsSentBy(context.db, DEMO_SENDER);
-  const isComplete = LAST_KINDS.every((kind) => known.has(kind));
-  const sendings = isComplete ? todaysNews(context.clock) : wholeMarket(context.clock);
+  const complete = await batchById(context.db, LAST_BATCH);
+  const sendings = complete ? todaysNews(context.clock) : wholeMarket(context.clock);
   const ends: Promise<void>[] = [];
-  let words: Promise<unknown> | null = null;
   try {
     for (const [at, sending] of sendings.entries()) {
       if (await batchById(context.db, sending.batchId)) continue;
       const part = `${at + 1} of ${sendings.length}`;
       tell(`loading the demo market, part ${part}`);
-      // Prices need the campsites, and wait by themselves until the reviews leave the market to them.
-      if (sending.kind !== 'prices' || sendings[at - 1]?.kind === 'campsites') await ends.at(-1);
-      const { ended } = await beginSending(context, sending, part, ends.at(-1));
-      ends.push(ended);
-      // What another import keeps from it for too long is read behind them.
-      if (sending.kind === 'reviews') words = ended.then(() => readWords(context)).catch(() => {});
+      // Files of another kind need all before them: the reading of reviews keeps prices out of the market.
+      if (sendings[at - 1]?.kind !== sending.kind) await ends.at(-1);
+      ends.push((await beginSending(context, sending, part, ends.at(-1))).ended);
     }
     await ends.at(-1);
   } finally {
     // Where one failed none of them is under way when all is begun again.
-    await Promise.allSettled([...ends, words]);
+    await Promise.allSettled(ends);
   }
-}
-
-/** While the server reads some, the database takes others. */
-function readWords(context: Context): Promise<unknown> {
-  return Promise.all([readUnreadWords(context), readUnreadWords(context)]);
 }
 
 /** Resolves when the file is read: the database brings it into the market, behind the one before, while the next is read. */
@@ -127,11 +118,10 @@ function wholeMarket(clock: Clock): Sending[] {
   const captures = demoPriceCaptures(clock.today(), clock.now());
   return [
     { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
-    // Their words are read while the database folds prices.
-    { kind: 'reviews', batchId: 'demo-reviews', rows: () => demoReviews(clock.today()) },
     ...captures.map(sendingOf),
     sendingOf(demoOwnOccupancy(clock.today(), clock.now())),
     ...calendars(clock),
+    { kind: 'reviews', batchId: LAST_BATCH, rows: () => demoReviews(clock.today()) },
   ];
 }
 

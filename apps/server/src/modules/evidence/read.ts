@@ -242,12 +242,6 @@ export function rowsLeftOut(
 /** Who the demo market's batches are sent by; what somebody imports into its database begins so too. */
 export const DEMO_SENDER = 'demo market';
 
-/** The kinds of the batches that a sender has sent. */
-export async function kindsSentBy(db: Queryable, sender: string): Promise<ReadonlySet<ImportKind>> {
-  const rows = await db.query<{ kind: ImportKind }>('SELECT DISTINCT kind FROM batches WHERE sent_by = $1', [sender]);
-  return new Set(rows.map(({ kind }) => kind));
-}
-
 /** How a batch of somebody is recorded: demo and real data never meet, so whoever sends into the demo market is named after it. */
 export function recordedSender(sender: string, demo: boolean): string {
   return demo ? `${DEMO_SENDER}, ${sender}` : sender;
