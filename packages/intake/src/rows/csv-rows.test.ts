@@ -58,19 +58,6 @@ describe('csvRows', () => {
     );
   });
 
-  it('has the cells of a text without quotes, whatever of a row repeats the one above', () => {
-    const text = fc.array(fc.constantFrom('a', 'aa', 'é', ' ', ',', '\n', 'a,b\n', 'aa,b,c\n'), { maxLength: 40 });
-    fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 30 }), (parts, length) => {
-        const lines = parts.join('').split('\n');
-        const expected = lines.map((line, at) => ({ line: at + 2, cells: line.split(',') }));
-        const filled = expected.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-        expect(read(pieces(`x\n${lines.join('\n')}\n`, length)).rows).toEqual(filled);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   it('passes on a row with too few or too many values, for its reader to reject', () => {
     expect(read(['a,b\n1\n1,2,3\n1,2']).rows.map(({ cells }) => cells.length)).toEqual([1, 3, 2]);
   });

@@ -18,15 +18,12 @@ export function csvRows(delimiter: string | null, table?: Table): RowReader {
 
   const read = (atEnd: boolean): Rows => {
     opened ??= newParser(delimiter ?? guessDelimiter(rest), rest);
-    const isQuoted = rest.includes('"');
-    const { data, errors, cursor } = isQuoted
-      ? parsed(opened.parser, rest, atEnd)
-      : unquotedRows(rest, opened.delimiter, atEnd);
+    const { data, errors, meta }: Papa.ParseResult<string[]> = opened.parser.parse(rest, 0, !atEnd);
     const open = atEnd ? errors.find(isNeverClosed) : undefined;
     if (open) throw new ImportRefused('neverClosed', nextLine + lineEndsBefore(open, rest));
-    const numbered = numberRows(data, errors, { from: nextLine, isQuoted, ...opened });
+    const numbered = numberRows(data, errors, { from: nextLine, isQuoted: rest.includes('"'), ...opened });
     nextLine = numbered.nextLine;
-    rest = atEnd ? '' : rest.slice(cursor);
+    rest = atEnd ? '' : rest.slice(meta.cursor);
     return header ? numbered.rows : takeHeader(numbered.rows);
   };
 
@@ -147,69 +144,6 @@ function newParser(delimiter: string, text: string) {
   return { parser: new Papa.Parser({ delimiter, newline: '\n' }), delimiter };
 }
 
-interface Parsed {
-  readonly data: string[][];
-  readonly errors: readonly Papa.ParseError[];
-  /** Where the row begins that may go on in the next piece. */
-  readonly cursor: number;
-}
-
-function parsed(parser: Papa.Parser, text: string, atEnd: boolean): Parsed {
-  const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(text, 0, !atEnd);
-  return { data, errors, cursor: meta.cursor };
-}
-
-function unquotedRows(text: string, delimiter: string, atEnd: boolean): Parsed {
-  const data: string[][] = [];
-  const rowBetween = rowSplitter(text, delimiter);
-  for (let from = 0; ;) {
-    const lineEnd = text.indexOf('\n', from);
-    if (lineEnd === -1 && !atEnd) return { data, errors: [], cursor: from };
-    const end = lineEnd === -1 ? text.length : lineEnd;
-    data.push(rowBetween(from, end));
-    if (lineEnd === -1) return { data, errors: [], cursor: end };
-    from = end + 1;
-  }
-}
-
-/**
- * Splits the rows of a text without quotes, one after the other. Files repeat themselves from row to row: a cell that says the same as the
- * one above is the same string, and so is the rest of a row, which is looked at as a whole.
- */
-function rowSplitter(text: string, delimiter: string): (from: number, end: number) => string[] {
-  let above: string[] = [];
-  let endAbove = 0;
-  const startsAbove: number[] = [];
-  let nextDelimiter = -1;
-  const isAsAbove = (at: number, end: number, shift: number): boolean =>
-    endAbove + shift === end && text.slice(at, end) === text.slice(at - shift, endAbove);
-  return (from, end) => {
-    const row = above.slice();
-    let [at, place, differs] = [from, 0, true];
-    while (at <= end && !(differs && isAsAbove(at, end, at - startsAbove[place]!))) {
-      if (nextDelimiter < at) nextDelimiter = placeOf(delimiter, text, at);
-      const stop = Math.min(nextDelimiter, end);
-      const cell = text.slice(at, stop);
-      differs = cell !== row[place];
-      if (differs) row[place] = cell;
-      startsAbove[place++] = at;
-      at = stop + 1;
-    }
-    if (at > end) row.length = place;
-    const shift = at - startsAbove[place]!;
-    for (; place < row.length; place++) startsAbove[place]! += shift;
-    above = row;
-    endAbove = end;
-    return row;
-  };
-}
-
-/** Behind the text where it does not stand in it. */
-function placeOf(delimiter: string, text: string, from: number): number {
-  const at = text.indexOf(delimiter, from);
-  return at === -1 ? text.length : at;
-}
-
 interface Numbering {
   /** The line of the first row. */
   readonly from: number;
@@ -228,8 +162,7 @@ function numberRows(
   const malformed = malformedRows(errors);
   const flaws = new Map<number, Flaw>();
   let nextLine = from;
-  for (let at = 0; at < data.length; at++) {
-    const row = data[at]!;
+  for (const [at, row] of data.entries()) {
     const lineEnds = isQuoted ? lineEndsIn(row) : 0;
     // A line of nothing but delimiters is a blank one, as spreadsheets write it.
     if (row.some((cell) => cell.trim() !== '')) {

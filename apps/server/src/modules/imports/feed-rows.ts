@@ -35,12 +35,10 @@ interface Feeding {
 
 async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number, feeding: Feeding): Promise<void> {
   const { ledger, turn } = feeding;
-  let above: readonly string[] = [];
   for (let at = 0; at < cells.length; at++) {
     ledger.read++;
     const row = cells[at]!;
-    const problem = problemOf(row, { flaw: flaws?.get(at), width, above });
-    above = problem ? [] : row;
+    const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
     if (problem) {
       ledger.leaveOut(lines[at]!, problem);
       if (mayBeOnSale(problem)) sink.torn?.();
@@ -59,15 +57,8 @@ const UNREAD_BY_LOOK: ReadonlySet<string> = new Set(['hiddenRow', 'struckOut', '
 const mayBeOnSale = ({ outcome, reason }: Problem): boolean =>
   outcome !== 'set_aside' || UNREAD_BY_LOOK.has(reason.code);
 
-interface BesideRow {
-  readonly flaw: Flaw | undefined;
-  readonly width: number;
-  /** Has no problem: what stands in it need not be looked at again. */
-  readonly above: readonly string[];
-}
-
-function problemOf(row: readonly string[], { flaw, width, above }: BesideRow): Problem | null {
-  return flaw ? new Problem(flaw, null, null) : (raggedness(row, width) ?? nul(row, above));
+function flawOf(flaw: Flaw | undefined): Problem | null {
+  return flaw ? new Problem(flaw, null, null) : null;
 }
 
 function raggedness(row: readonly string[], width: number): Problem | null {
@@ -75,12 +66,8 @@ function raggedness(row: readonly string[], width: number): Problem | null {
   return new Problem(new Flaw(toSay('columnCount', { count: row.length, width })), null, null);
 }
 
-function nul(row: readonly string[], above: readonly string[]): Problem | null {
-  // By index: an iterator would be most of what a row leaves to the garbage collector.
-  for (let at = 0; at < row.length; at++) {
-    const cell = row[at]!;
-    if (cell !== above[at] && cell.includes('\0')) return new Problem(NUL, null, cell);
-  }
+function nul(row: readonly string[]): Problem | null {
+  for (const cell of row) if (cell.includes('\0')) return new Problem(NUL, null, cell);
   return null;
 }
 

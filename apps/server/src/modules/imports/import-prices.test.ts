@@ -237,12 +237,6 @@ describe('the rows of a price file', () => {
     expect(problems[0]!.reason).toMatch(reason);
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-24': 9000 });
   });
-
-  it('are rejected for a NUL that the row above has too', async () => {
-    const bad = row('2026-12-01', '90', undefined, 'Cala\0Sirena');
-    const { totals } = await send(test.deps, HEADER + row('2026-12-24', '90') + bad + bad);
-    expect(totals).toMatchObject({ read: 3, stored: 1, rejected: 2 });
-  });
 });
 
 describe('captures of the same nights', () => {
