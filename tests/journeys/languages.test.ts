@@ -57,7 +57,7 @@ for (const [language, locale] of Object.entries(LOCALES)) {
       sessionOf,
       expectedMessages,
     }) => {
-      test.setTimeout(360_000);
+      test.setTimeout(900_000);
       expectedMessages.push(/no-such-page/);
       if (isShiftWatched) {
         await watchShifts(page);
