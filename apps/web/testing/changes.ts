@@ -44,6 +44,7 @@ export function changesOf(changes: readonly Change[], more: Partial<Changes> = {
     counts: { yesterday: changes.length, last_visit: 0, '30_days': 84 },
     computing: false,
     gaps: [],
+    held: [],
     ...more,
   };
 }

@@ -177,6 +177,7 @@ function todayOf(competitors: readonly string[], guests = 2): Today {
     reviews: { new_count: 2, bad_count: 0, scores: [9.2, 8.8], latest_at: '2026-11-20T12:00:00.000Z' },
     first_priced: null,
     priced_ahead: true,
+    held: false,
     last_month: '2027-11-01',
   };
 }
@@ -210,6 +211,7 @@ export const MARKET = {
     counts: { yesterday: 0, last_visit: 0, '30_days': 0 },
     computing: false,
     gaps: [],
+    held: [],
   }),
   getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null },
   // Open, and silent.

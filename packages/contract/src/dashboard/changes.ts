@@ -78,6 +78,12 @@ const Gap = Type.Object({
   sources: Type.Array(Type.String()),
 });
 
+const HeldBack = Type.Object({
+  source: Type.String(),
+  since: MomentText,
+  names: Type.Array(Type.String(), { description: 'Those of the campsites asked for whose changes wait.' }),
+});
+
 export const Changes = Type.Object({
   since: MomentText,
   last_visit: Nullable(MomentText),
@@ -96,6 +102,10 @@ export const Changes = Type.Object({
   }),
   gaps: Type.Array(Gap, {
     description: 'Campsites of which no data comes, and since when: nothing can be said of them.',
+  }),
+  held: Type.Array(HeldBack, {
+    description:
+      'Sources of which more than half moved in one batch, and since when: what moved with it is told when an administrator says that it is true.',
   }),
 });
 export type Changes = Static<typeof Changes>;

@@ -81,6 +81,10 @@ export const Today = Type.Object({
   priced_ahead: Type.Boolean({
     description: 'Whether any price of a night from `date` on is known of the campsites, under whatever filters.',
   }),
+  held: Type.Boolean({
+    description:
+      'Whether changes of the competitors wait until an administrator says whether a source means something else now.',
+  }),
   last_month: Nullable(
     Type.String({ format: 'date', description: 'The first day of the last month of which any price is known.' }),
   ),

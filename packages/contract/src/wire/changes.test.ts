@@ -32,6 +32,7 @@ const reported: ChangesSince = {
   counts: { yesterday: 1, lastVisit: 2, days30: 3 },
   computing: false,
   gaps: [],
+  held: [{ source: 'Feed', since: '2027-01-20T06:00:00.000Z', names: ['Camping Sol'] }],
 };
 
 describe('changes on the wire', () => {

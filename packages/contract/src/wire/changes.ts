@@ -25,7 +25,7 @@ export interface NamedWave {
 }
 
 /** What moved since a moment. */
-export type ChangesSince = Pick<Changes, 'since' | 'total' | 'pending' | 'computing' | 'gaps'> & {
+export type ChangesSince = Pick<Changes, 'since' | 'total' | 'pending' | 'computing' | 'gaps' | 'held'> & {
   readonly lastVisit: string | null;
   readonly changes: readonly NamedChange[];
   readonly counts: { readonly yesterday: number; readonly lastVisit: number; readonly days30: number };

@@ -37,6 +37,7 @@ import { decide, decisionList, settingsIn } from './write.ts';
 import { decisionsMark, storedSettings } from './read.ts';
 import { keepSettings } from './store.ts';
 import { todayOf } from './today.ts';
+import { heldBackOf } from '#modules/changes/read';
 
 const NIGHTS_AHEAD = 90;
 
@@ -132,8 +133,9 @@ function todayRoute(app: FastifyInstance, context: Context): void {
     const stored = await storedSettings(context.db, caller.uid, reference);
     const decided = await decisionsMark(context.db, caller.uid, reference);
     const reviews = await arrivedSinceVisit(sources, caller.uid, reference, clock.now(), zone);
-    return unlessUnchanged([[reference, ...competitors], today, atS, stored, decided, reviews], () =>
-      todayOf(sources, caller.uid, requested, { stored, reviews }),
+    const isHeldBack = (await heldBackOf(sources.db, competitors)).length > 0;
+    return unlessUnchanged([[reference, ...competitors], today, atS, stored, decided, reviews, isHeldBack], () =>
+      todayOf(sources, caller.uid, requested, { stored, reviews, isHeldBack }),
     );
   });
 }

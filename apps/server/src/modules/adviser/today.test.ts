@@ -138,4 +138,13 @@ describe('what may be to do today', () => {
     await server.importCsv('reviews', reviewsCsv([review('t1', 9.2), review('t2', 4)]));
     expect((await today()).reviews).toMatchObject({ new_count: 2, bad_count: 1 });
   });
+
+  // @holds answer-8
+  it('says that changes of the competitors are held back while a question about a source is open', async () => {
+    expect((await today()).held).toBe(false);
+    await look('2027-01-20T07:00:00.000Z', [on(RIVER, 700), on(QUOTED, 630), on(PROTO, 840), on(LONG, 700)]);
+    await compute();
+    expect((await today()).held).toBe(true);
+    expect((await today({ competitorname: [EMOJI] })).held).toBe(false);
+  });
 });

@@ -20,12 +20,19 @@ const MOST = 5;
 const MOST_SCORES = 3;
 const BAD_BELOW = bandOf('Bad: 3-5').below;
 
+/** What is known beside the prices: limits, new reviews, and whether changes of the competitors are held back. */
+interface KnownToday {
+  readonly stored: StoredSettings | null;
+  readonly reviews: readonly ArrivedReview[];
+  readonly isHeldBack: boolean;
+}
+
 /** What may be to do today: nights at stake, changes and reviews, and how the own prices stand. */
 export async function todayOf(
   sources: AdviserSources,
   uid: string,
   requested: RequestedNights,
-  { stored, reviews }: { readonly stored: StoredSettings | null; readonly reviews: readonly ArrivedReview[] },
+  { stored, reviews, isHeldBack }: KnownToday,
 ): Promise<Today> {
   const { db } = sources;
   const { reference, competitors, filters, first, count, today } = requested;
@@ -56,6 +63,7 @@ export async function todayOf(
     reviews: presentReviews(reviews),
     first_priced: hasPrice ? null : await firstPriced(sources, requested),
     priced_ahead: hasPrice || (await isPricedFrom(db, listingsOf(campsites), today)),
+    held: isHeldBack,
     last_month: lastMonth,
   };
 }

@@ -114,6 +114,32 @@ export async function isBeingComputed(db: Queryable, campsites: readonly Visible
   return found!.waits;
 }
 
+/** A source of which something is held back, since when, and whose changes wait with it. */
+export interface HeldBack {
+  readonly source: string;
+  readonly requestedAt: Date;
+  readonly campsiteIds: readonly number[];
+}
+
+/** What is held back of some campsites until somebody says what a source means (change-5); what was withdrawn waits for nothing. */
+export async function heldBackOf(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<HeldBack[]> {
+  const rows = await db.query<{ source: string; requestedAt: Date; campsiteId: number }>(
+    `SELECT DISTINCT s.name AS source, q.asked_at AS "requestedAt", campsite AS "campsiteId", q.number
+     FROM change_questions q JOIN sources s ON s.id = q.source_id JOIN change_batches v ON v.question = q.number,
+       unnest(v.campsite_ids) AS campsite
+     WHERE q.answer IS NULL AND campsite = ANY($1::int[])
+       AND NOT EXISTS (SELECT 1 FROM withdrawn_batches w WHERE w.batch_number = v.batch_number)
+     ORDER BY q.number, campsite`,
+    [listingsOf(campsites)],
+  );
+  const ofSource = Map.groupBy(underCampsites(campsites, rows), ({ source }) => source);
+  return [...ofSource].map(([source, held]) => ({
+    source,
+    requestedAt: held[0]!.requestedAt,
+    campsiteIds: [...new Set(held.map(({ campsiteId }) => campsiteId))],
+  }));
+}
+
 /** The names of sources, by number. */
 export async function sourceNames(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.query<{ id: number; name: string }>('SELECT id, name FROM sources WHERE id = ANY($1::int[])', [

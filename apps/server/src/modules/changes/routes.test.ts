@@ -222,10 +222,24 @@ describe('the changes of the dashboard', () => {
 });
 
 describe('questions about a source', () => {
-  // @holds change-11
-  it('are shown to administrators, answered once, and in the audit log', async () => {
+  beforeAll(async () => {
     await look('2027-01-20T07:00:00.000Z', [on(RIVER, 700), on(QUOTED, 350), on(REFERENCE, 630)]);
     await compute();
+  });
+
+  // @holds change-5
+  it('while they are open, stand in the changes of their campsites as what is held back', async () => {
+    const { questions } = (await server.ask(getChangeQuestions, 'admin', {})).body;
+    const { source, asked_at: since } = questions[0]!;
+    const { held } = await ask();
+    expect(held).toMatchObject([{ source, since }]);
+    expect(held[0]!.names.toSorted()).toEqual([QUOTED, REFERENCE, RIVER].toSorted());
+    const unmoved = query({ campsitename: [PROTO] });
+    expect((await server.ask(getChanges, 'north', unmoved)).body.held).toEqual([]);
+  });
+
+  // @holds change-11
+  it('are shown to administrators, answered once, and in the audit log', async () => {
     const { questions, open } = (await server.ask(getChangeQuestions, 'admin', {})).body;
     expect(open).toBe(1);
     expect(questions).toMatchObject([{ known_rates: 60, moved_rates: 60, answer: null }]);
@@ -240,7 +254,9 @@ describe('questions about a source', () => {
     expect((await answer()).statusCode).toBe(200);
     expect((await answer()).statusCode).toBe(409);
     await compute();
-    expect((await ask()).changes.filter(({ to }) => (to?.highest ?? 0) > 300)).toEqual([]);
+    const { changes, held } = await ask();
+    expect(changes.filter(({ to }) => (to?.highest ?? 0) > 300)).toEqual([]);
+    expect(held).toEqual([]);
     const log = (await server.ask(getAuditLog, 'admin', {})).body;
     expect(JSON.stringify(log)).toContain('change_question.answered');
   });

@@ -27,7 +27,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import type { Context } from '#server/context';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { answerQuestion, lastVisit, type QuestionRow, questions, visit } from './store.ts';
-import { changesSince, isBeingComputed, looksAtCampsites, sourceNames, type CampsiteLook } from './read.ts';
+import { changesSince, heldBackOf, isBeingComputed, looksAtCampsites, sourceNames, type CampsiteLook } from './read.ts';
 import { type FeedingSource, dataGap } from '@vivac/domain/changes/facet-track';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
@@ -65,7 +65,13 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
     );
     // Before the changes are read: one that was computed meanwhile is shown and told as coming, not left out and told as all.
     const computing = await isBeingComputed(db, campsites);
-    return unlessUnchanged([campsites, today, sinceS, moments, last, gaps, computing], async () => {
+    const names = new Map(campsites.map(({ id, name }) => [id, name]));
+    const held = (await heldBackOf(db, campsites)).map(({ source, requestedAt, campsiteIds }) => ({
+      source,
+      since: requestedAt.toISOString(),
+      names: campsiteIds.map((id) => names.get(id)!),
+    }));
+    return unlessUnchanged([campsites, today, sinceS, moments, last, gaps, computing, held], async () => {
       const earliestS = Math.min(sinceS, ...Object.values(moments));
       const found = await changesSince(db, campsites, offerFiltersOf(query), earliestS);
       const known = found.filter(isRequestedFor(query));
@@ -75,7 +81,6 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
       const { offset = 0, limit = MOST_CHANGES } = query;
       const shown = inWaves(requested).slice(offset, offset + limit);
       const sources = await sourceNames(db, [...new Set(shown.flatMap(({ run }) => run.sourceIds))]);
-      const names = new Map(campsites.map(({ id, name }) => [id, name]));
       return changesToWire({
         since: new Date(sinceS * 1000).toISOString(),
         lastVisit: last?.toISOString() ?? null,
@@ -89,6 +94,7 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
         },
         computing,
         gaps,
+        held,
       });
     });
   });

@@ -280,6 +280,17 @@ test('while no data come of any campsite the list does not say that nothing chan
   expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
 });
 
+// @holds change-5
+test('while what a source sent is held back the list says so, and not that nothing changed', async () => {
+  const held = { source: 'Feed', since: '2026-11-21T06:00:00.000Z', names: [COMPETITORS[0], COMPETITORS[1]] };
+  await open('', { getChanges: changesOf([], { held: [held] }) });
+  const note = within(await screen.findByRole('region', { name: 'Held back' }));
+  expect(note.getByRole('listitem').textContent).toContain('Feed, since');
+  expect(note.getByRole('listitem').textContent).toContain(': 2 campsites');
+  await screen.findByText('It is not known whether anything changed');
+  expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
+});
+
 test('nothing changed, nothing of a choice, nothing looked at and no list are four sentences', async () => {
   const none = changesOf([]);
   const page = await open('?kind=closed', { getChanges: none });

@@ -74,7 +74,7 @@ export function ChangesPanel({
               isComputing={first.computing}
               isNarrowed={isNarrowed}
               isWaiting={isWaiting}
-              isUnknown={first.gaps.length === question.campsites.length}
+              isUnknown={first.gaps.length === question.campsites.length || first.held.length > 0}
               onShowAll={onShowAll}
             />
           ) : (
@@ -98,22 +98,49 @@ interface NotesProps extends Pick<RowSurroundings, 'momentOf'> {
   readonly since: SinceWord;
 }
 
-/** Since when, what is not looked through yet, and of whom there are no data. */
-function Notes({ first: { lastVisit, computing, total, pending, gaps }, since, momentOf }: NotesProps) {
+/** Since when, what is not looked through yet, what is held back, and of whom there are no data. */
+function Notes({ first: { lastVisit, computing, total, pending, gaps, held }, since, momentOf }: NotesProps) {
   const visit = lastVisit === null ? text.firstVisit : text.lastVisit({ moment: momentOf(lastVisit) });
   return (
     <>
       {since === 'last-visit' && <p className={styles.note}>{visit}</p>}
       {computing && total + pending > 0 && <p className={styles.note}>{text.computingHint}</p>}
+      <HeldBack held={held} momentOf={momentOf} />
       <DataGaps gaps={gaps} momentOf={momentOf} />
     </>
+  );
+}
+
+interface HeldBackProps extends Pick<RowSurroundings, 'momentOf'> {
+  readonly held: ChangesSince['held'];
+}
+
+/** Sources whose changes are told once an administrator says that they are true (change-5). */
+function HeldBack({ held, momentOf }: HeldBackProps) {
+  if (held.length === 0) return null;
+  return (
+    <section className={styles.gaps} aria-label={text.heldBack}>
+      <ul>
+        {held.map(({ source, since, names }) => (
+          <li key={source} title={listWords(names)}>
+            {text.heldBackOf({
+              source: sourceName(source),
+              moment: momentOf(since),
+              campsites: names.length,
+              name: names[0]!,
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{text.heldBackWhy}</p>
+    </section>
   );
 }
 
 interface NoChangeProps extends Pick<ChangesPanelProps, 'isNarrowed' | 'isWaiting' | 'onShowAll'> {
   readonly since: ChangesQuestion['since'];
   readonly isComputing: boolean;
-  /** Of none of the campsites any data come. */
+  /** Of none of the campsites any data come, or what came is held back. */
   readonly isUnknown: boolean;
 }
 

@@ -110,6 +110,15 @@ test('where no price lies ahead it says so, and leads to where prices come from'
   expect(card().queryByText(/^Against/)).toBeNull();
 });
 
+// @holds answer-8
+test('where changes are held back it does not say alone that there is nothing to do, and leads to the changes', async () => {
+  await openCalendar('', withToday({ stakes: [], changes: [], reviews: null, held: true }));
+  const sentence = await card().findByText(/^Nothing to do today/);
+  expect(within(sentence).getByRole('link', { name: 'Some changes are held back.' }).getAttribute('href')).toBe(
+    '/changes',
+  );
+});
+
 test('what cannot be loaded is said, leaves the calendar, and Retry recovers it', async () => {
   const { user, answer } = await openCalendar('', { getToday: failed() }, /Error loading what is to do today/);
   await waitFor(() => expect(card().getByRole('alert').textContent).toContain('could not be loaded'));

@@ -153,7 +153,14 @@ function Nothing({ today, firstPrice, fresh }: Pick<LinesProps, 'today' | 'first
   return (
     <div className={styles.line} data-open>
       <p className={styles.fact}>
-        {todayText.nothing} {today.compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>}
+        {todayText.nothing}{' '}
+        {today.held ? (
+          <Link to="/changes" {...ANY_SEARCH}>
+            {todayText.heldBack}
+          </Link>
+        ) : (
+          today.compared < FEWEST && <span className={styles.quiet}>{todayText.few}</span>
+        )}
       </p>
       <span className={styles.acts}>
         <Link to="/adviser" {...ANY_SEARCH} className={styles.see}>
