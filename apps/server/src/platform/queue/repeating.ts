@@ -16,7 +16,10 @@ interface Repeated {
   readonly bell?: Bell;
 }
 
-/** Begins to repeat work, in this process. What fails is logged once, and tried again; closing waits for what is under way. */
+/**
+ * Begins to repeat work, in this process. What fails is logged once, and tried again; closing waits for what is under way, and
+ * what fails of it then is no fault: what it stands on may be closed.
+ */
 export function startRepeating({ work, everyMs, name, log, stopping, bell }: Repeated): { close(): Promise<void> } {
   let rung = new AbortController();
   const unlisten = bell?.listen(() => rung.abort());
@@ -34,7 +37,7 @@ export function startRepeating({ work, everyMs, name, log, stopping, bell }: Rep
         if (failure !== null) log.info(`${name} go on`);
         failure = null;
       } catch (error) {
-        if (failure !== String(error)) report(error);
+        if (failure !== String(error) && !stopping.signal.aborted) report(error);
         failure = String(error);
       }
       const woken = AbortSignal.any([stopping.signal, rung.signal]);
