@@ -278,6 +278,17 @@ test('the caption is a sentence with the stay and the competitors', async () => 
   expect(box('Number Of Guests', '2').checked).toBe(true);
 });
 
+test('the caption cuts a long name of the campsite right before its comma', async () => {
+  const [name, cut] = [
+    'Càmping Muntanya i Mar de Sant Pere Pescador del Baix Empordà',
+    'Càmping Muntanya i Mar de Sant Pere Pescador…',
+  ];
+  await openDashboard('', { getReferenceCampsite: { referenceCampsite: name, state: 'active', link: null } });
+  const caption = await screen.findByText(/^Price per night of/);
+  expect(caption.textContent).toContain(`Price per night of ${cut}, 2\u00a0guests`);
+  expect(caption.querySelector('strong')!.title).toBe(name);
+});
+
 // @holds calendar-25
 test('while one of three is ticked the caption says so, and leads to all of them', async () => {
   const { user } = await openCalendar();

@@ -20,6 +20,7 @@ import { staySummary } from '../../text/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { oneStop } from '../../ui/one-stop.ts';
+import { shortened } from '../../ui/shortened.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { onWindowResize, useMedia } from '../../ui/use-media.ts';
 import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
@@ -210,6 +211,9 @@ interface CaptionProps {
   readonly children: ReactNode;
 }
 
+/** A long name leaves room for what its price is compared with. */
+const MOST_LETTERS = 45;
+
 /** Whose price it is, of which stay, and what it is compared with, as a sentence. */
 function Caption(props: CaptionProps) {
   const { reference, stay, competitors, comparedWith, onCompare, all, onCompareAll, hasMoves, children } = props;
@@ -218,7 +222,7 @@ function Caption(props: CaptionProps) {
   return (
     <p className={styles.caption}>
       {before}
-      <strong title={reference}>{reference}</strong>
+      <strong title={reference}>{shortened(reference, MOST_LETTERS)}</strong>
       {after}
       {more && (
         <span className={styles.toAll}>

@@ -7,6 +7,7 @@ import { dayAt } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { type CSSProperties, useState, useId } from 'react';
 import { priceWords } from '../../text/price-words.ts';
+import { shortened } from '../../ui/shortened.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { nightText } from './night-words.ts';
 import styles from './night.module.css';
@@ -220,21 +221,11 @@ function EndLabels({ lines, x, y, bottom, hasNames }: EndLabelsProps) {
     <g key={campsite} aria-hidden="true">
       <circle cx={x} cy={places[at]! - 4} r="3.5" fill={colour} />
       <text className={styles.endLabel} data-look={look} x={x + 9} y={places[at]}>
-        {hasNames && `${shortened(campsite)} `}
+        {hasNames && `${shortened(campsite, MOST_LETTERS)} `}
         {priceWords.euros(price)}
       </text>
     </g>
   ));
-}
-
-function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= MOST_LETTERS
-    ? name
-    : `${letters
-        .slice(0, MOST_LETTERS - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 /** Of the axis' type, on average; days of Catalan are twice as long as those of English. */
