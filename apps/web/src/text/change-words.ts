@@ -1,5 +1,5 @@
 import type { NamedChange } from '@vivac/contract/wire/changes';
-import { type Day, toDay } from '@vivac/domain/time/day';
+import { type Day, addDays, dateOf, dayRange, daysBetween, toDay } from '@vivac/domain/time/day';
 import { daySpanFormat, priceWords, spanInText } from './price-words.ts';
 import { withFirst, wordsOf } from './reader.ts';
 
@@ -71,18 +71,12 @@ function percentOf({ lowest, highest }: Span): string {
 }
 
 const MOST_RUNS = 4;
-const DAY_MS = 86_400_000;
-const dayOf = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
-const monthOf = (at: number): string => dayOf(at).slice(0, 7);
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const monthOf = (day: Day): string => day.slice(0, 7);
 
 /** The nights of runs, each once and in their order. */
-function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonly number[] {
-  const nights = runs.flatMap(({ first, last }) => {
-    const [from, to] = [numberOf(first), numberOf(last)];
-    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  });
-  return [...new Set(nights)].toSorted((a, b) => a - b);
+function nightsOf(runs: readonly Pick<NamedChange, 'first' | 'last'>[]): readonly Day[] {
+  const nights = runs.flatMap(({ first, last }) => dayRange(toDay(first), daysBetween(toDay(first), toDay(last)) + 1));
+  return [...new Set(nights)].toSorted();
 }
 
 /** A day of a month with all `days` of it in the place of its own: `26, 29–30 Nov`. No year stands before its day. */
@@ -92,11 +86,11 @@ function inMonth(last: string, days: string, withYear: boolean): string {
 }
 
 /** `26, 29–30 Nov, 2 Dec …`: the first runs of nights, each month named once, and another year behind its last month. */
-function foldedDays(nights: readonly number[], today: Day): string {
-  const runs: [first: number, last: number][] = [];
+function foldedDays(nights: readonly Day[], today: Day): string {
+  const runs: [first: Day, last: Day][] = [];
   for (const night of nights) {
     const run = runs.at(-1);
-    if (run?.[1] === night - 1 && monthOf(night) === monthOf(run[1])) run[1] = night;
+    if (run && addDays(run[1], 1) === night && monthOf(night) === monthOf(run[1])) run[1] = night;
     else runs.push([night, night]);
   }
   const shown = runs.slice(0, MOST_RUNS);
@@ -104,8 +98,8 @@ function foldedDays(nights: readonly number[], today: Day): string {
   const words = [...new Set(shown.map(([first]) => monthOf(first)))].map((month, at, months) => {
     const withYear = yearOf(month) !== yearOf(today) && yearOf(month) !== yearOf(months[at + 1]);
     const ofMonth = shown.filter(([first]) => monthOf(first) === month);
-    const days = ofMonth.map((run) => [...new Set(run)].map((at) => Number(dayOf(at).slice(-2))).join('–\u2060'));
-    return inMonth(dayOf(ofMonth.at(-1)![1]), days.join(', '), withYear);
+    const days = ofMonth.map((run) => [...new Set(run)].map(dateOf).join('–\u2060'));
+    return inMonth(ofMonth.at(-1)![1], days.join(', '), withYear);
   });
   return words.join(', ') + (runs.length > MOST_RUNS ? ' …' : '');
 }

@@ -6,14 +6,7 @@ import { language, locale as readerLocale, onceRequested, withFirst } from './re
 const money = moneyWords[language];
 
 // A day is no moment: read and written in one zone it never shifts.
-const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const dayAndMonth = dayFormat({ day: 'numeric', month: 'short' });
-const plainDay = dayFormat({ month: 'long', day: 'numeric' });
-const fullDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
-const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = dayFormat({ month: 'long', year: 'numeric' });
-const shortMonth = dayFormat({ month: 'short' });
 const weekday = { long: dayFormat({ weekday: 'long' }), short: dayFormat({ weekday: 'short' }) };
 const narrowWeekday = dayFormat({ weekday: 'narrow' });
 
@@ -37,17 +30,17 @@ export const priceWords = {
   ...money,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */
   age: ageWords(),
-  longDay: longDay as DayWords,
+  longDay: dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }) as DayWords,
   /** `Sat, 5 Dec` or its like. */
-  shortDay: shortDay as DayWords,
+  shortDay: dayFormat({ weekday: 'short', day: 'numeric', month: 'short' }) as DayWords,
   /** `5 Dec`. */
-  dayAndMonth: dayAndMonth as DayWords,
+  dayAndMonth: dayFormat({ day: 'numeric', month: 'short' }) as DayWords,
   /** `Dec`. */
-  shortMonth: shortMonth as DayWords,
-  plainDay: plainDay as DayWords,
+  shortMonth: dayFormat({ month: 'short' }) as DayWords,
+  plainDay: dayFormat({ month: 'long', day: 'numeric' }) as DayWords,
   /** `5 December 2026`. */
-  fullDay: fullDay as DayWords,
-  weekdayAndDay: weekdayAndDay as DayWords,
+  fullDay: dayFormat({ day: 'numeric', month: 'long', year: 'numeric' }) as DayWords,
+  weekdayAndDay: dayFormat({ weekday: 'long', month: 'long', day: 'numeric' }) as DayWords,
   /** `December 2026`. */
   month: (of: YearMonth) => capitalised(monthWords(of)),
   /** `December 2026`, as it is written within a sentence. */
