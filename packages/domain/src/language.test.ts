@@ -25,13 +25,17 @@ test.each([
 });
 
 test.each([
-  ['des del 1 de febr.', 'des de l’1 de febr.'],
-  ['Del 1 al 11 de gen.', 'De l’1 a l’11 de gen.'],
-  ['El 11 % de les nits', 'L’11 % de les nits'],
-  ['vist el 1/2', 'vist l’1/2'],
-  ['el 12 de gen. i el 21', 'el 12 de gen. i el 21'],
-  ['el 110 %, el 1.150 %', 'el 110 %, el 1.150 %'],
-  ['canal 1', 'canal 1'],
-])('in Catalan the article before a 1 or an 11 is elided: %s is %s', (text, words) => {
-  expect(withCatalanArticle(text)).toBe(words);
+  ['des del ', '1 de febr.', 'des de l’1 de febr.'],
+  ['Del ', '1 de gen.', 'De l’1 de gen.'],
+  ['1 al ', '11 de gen.', '1 a l’11 de gen.'],
+  ['El ', '11 %', 'L’11 %'],
+  ['vist el ', '1/2', 'vist l’1/2'],
+  ['el ', '12 de gen.', 'el 12 de gen.'],
+  ['el ', '21', 'el 21'],
+  ['el ', '110 %', 'el 110 %'],
+  ['el ', '1.150 %', 'el 1.150 %'],
+  ['canal ', '1', 'canal 1'],
+  ['El 11 de Setembre, vist el ', 'El 11', 'El 11 de Setembre, vist el El 11'],
+])('in Catalan the article before a 1 or an 11 is elided: “%s” and “%s” are %s', (before, after, words) => {
+  expect(withCatalanArticle(before, after)).toBe(words);
 });

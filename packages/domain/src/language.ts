@@ -13,11 +13,19 @@ export function withFrenchFirst(days: string, language: Language): string {
   return language === 'fr' ? days.replaceAll(/(?<!\S)1(?=\s?–|,|\s\p{L})/gu, '1er') : days;
 }
 
-/** The Catalan article before a 1 or an 11, as it is said: `des de l’1 de febr.`, `l’11 %`, of text that has `des del 1 de febr.`. */
-export const withCatalanArticle = (text: string): string =>
-  text.replaceAll(/(?<!\p{L})(de|a|e)l (?=11?(?!\d|\.\d))/giu, (_, word: string) =>
-    word.toLowerCase() === 'e' ? (word === 'e' ? 'l’' : 'L’') : `${word} l’`,
-  );
+/** A Catalan article before a value, or at the end, and between two marks what is said before a 1 or an 11: `el {day}`, `l’{day}`. */
+export const withBothArticles = (message: string): string =>
+  message.replaceAll(/(?<!\p{L})(de|a|e)l (?=[{#]|$)/giu, (article, word: string) => {
+    const elided = word.toLowerCase() === 'e' ? (word === 'e' ? 'l’' : 'L’') : `${word} l’`;
+    return `${article}\0${elided}\0`;
+  });
+
+/** Of both articles the one that its value asks for: `des de l’1 de febr.`, `l’11 %`. What stands in a value itself, `Càmping El 11`, stays. */
+export const withChosenArticle = (text: string): string =>
+  text.replaceAll(/\w+ \0([^\0]*)\0(?=11?(?!\.?\d))|\0[^\0]*\0/g, '$1');
+
+export const withCatalanArticle = (before: string, after: string): string =>
+  withChosenArticle(withBothArticles(before) + after);
 
 /** The language of a person of whom no wish is known. */
 export const DEFAULT_LANGUAGE: Language = 'es';

@@ -61,6 +61,19 @@ describe('an ICU message of a catalogue', () => {
     expect(title({ day: '11 de desembre', count: 10 })).toMatch(/^Preus des de l’11 de desembre, 10\sdies$/);
   });
 
+  it('in Catalan has the article of the number that follows in a plural', () => {
+    const { week } = textOf('ca', 'calendar').compression;
+    expect(week({ percent: '11\u00a0%', restricted: 11, nights: 1 })).toMatch(/^L’11\s% de les nits .*, l’11\s% només/);
+    expect(week({ percent: '12\u00a0%', restricted: 110, nights: 1 })).toMatch(/^El 12\s% de .*, el 110\s% només/);
+  });
+
+  it.each(['Càmping El 11 de Setembre', 'Càmping El'])('in Catalan leaves the name %s as it is', (name) => {
+    const { gap } = textOf('ca', 'changes');
+    const { found } = textOf('ca', 'erase-reviewer');
+    expect(gap({ name, moment: '11 de març' })).toBe(`${name}: sense dades des de l’11 de març`);
+    expect(found({ total: 1, name: 'Laia', campsite: name })).toBe(`1 ressenya de Laia a ${name}`);
+  });
+
   it('selects by a word', () => {
     expect(english.state({ state: 'sold', name: 'A' })).toBe('A is sold out');
     expect(english.state({ state: 'else', name: 'A' })).toBe('A is open');

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { GROUPED, LOCALES, type Language } from '@vivac/domain/language';
+import { GROUPED, LOCALES, type Language, withChosenArticle } from '@vivac/domain/language';
 import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage';
 import type { CompiledCatalogue } from './compile-catalogue.ts';
 
@@ -8,28 +8,21 @@ type Bound = string | ((values: Record<string, unknown>) => string) | { readonly
 
 /**
  * The messages of a compiled catalogue in the shape of its area (language-1): a message without arguments is a string,
- * one with arguments a function of them, a group an object. `adjusted` is done to what has values in it.
+ * one with arguments a function of them, a group an object.
  */
-export function bindCatalogue<Area>(
-  compiled: CompiledCatalogue,
-  language: Language,
-  adjusted: (text: string) => string = String,
-): Area {
+export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Language): Area {
   const messages: Record<string, CompiledMessage> = {};
-  const bound = bindGroup(compiled, '');
+  const bound = bind(compiled, '');
   const i18n = setupI18n({ locale: language, locales: LOCALES[language], messages: { [language]: messages } });
   return bound as Area;
 
-  function bindGroup(group: CompiledCatalogue, path: string): Bound {
-    return Object.fromEntries(Object.entries(group).map(([key, node]) => [key, bindNode(node, `${path}${key}`)]));
-  }
-
-  function bindNode(node: CompiledMessage | CompiledCatalogue, id: string): Bound {
-    if (!isMessage(node)) return bindGroup(node, `${id}.`);
+  function bind(node: CompiledMessage | CompiledCatalogue, id: string): Bound {
+    if (!isMessage(node))
+      return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, bind(inner, `${id}.${key}`)]));
     if (node.every((token) => typeof token === 'string')) return node.join('');
-    if (node.every(isPlain)) return (values) => adjusted(node.map((token) => textIn(token, values)).join(''));
+    if (node.every(isPlain)) return (values) => withChosenArticle(node.map((token) => textIn(token, values)).join(''));
     messages[id] = node;
-    return (values) => adjusted(i18n._(id, values, { formats: NUMBERS }));
+    return (values) => withChosenArticle(i18n._(id, values, { formats: NUMBERS }));
   }
 }
 
@@ -41,5 +34,5 @@ const isMessage = (node: CompiledMessage | CompiledCatalogue): node is CompiledM
 /** Text, or a value that stands as it is: nothing of it is read as an escape. */
 const isPlain = (token: CompiledMessageToken): boolean => typeof token === 'string' || token.length === 1;
 
-const textIn = (token: CompiledMessageToken, values: Record<string, unknown>): string =>
-  typeof token === 'string' ? token : String(values[token[0]] ?? '');
+const textIn = (token: CompiledMessageToken, values: Record<string, unknown>): unknown =>
+  typeof token === 'string' ? token : values[token[0]];

@@ -29,12 +29,8 @@ export function cataloguePlugin(language: string): CataloguePlugin {
       if (area === undefined) return undefined;
       this.addWatchFile(catalogueFile(language, area));
       const [catalogue, of] = [readCatalogue(language, area), language].map((value) => JSON.stringify(value));
-      const [adjusts, adjusted] =
-        language === 'ca'
-          ? [`import { withCatalanArticle } from '@vivac/domain/language';\n`, ', withCatalanArticle']
-          : ['', ''];
-      return `${adjusts}import { bindCatalogue } from '@vivac/text/bind-catalogue';
-export default /* @__PURE__ */ bindCatalogue(${catalogue}, ${of}${adjusted});`;
+      return `import { bindCatalogue } from '@vivac/text/bind-catalogue';
+export default /* @__PURE__ */ bindCatalogue(${catalogue}, ${of});`;
     },
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes('wordsOf(')) return undefined;

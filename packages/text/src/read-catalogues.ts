@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withBothArticles } from '@vivac/domain/language';
 import { type Catalogue, type CompiledCatalogue, compileCatalogue } from './compile-catalogue.ts';
 
 const CATALOGUES = path.resolve(import.meta.dirname, '../catalogues');
@@ -28,11 +29,10 @@ export function readCatalogue(language: string, area: string): CompiledCatalogue
   const file = catalogueFile(language, area);
   const name = `${language}/${area}.json`;
   const text = readFileSync(file, 'utf8');
+  const made = (message: string): string => unbroken(language === 'ca' ? withBothArticles(message) : message);
   let catalogue: Catalogue;
   try {
-    catalogue = JSON.parse(text, (_, value: unknown) =>
-      typeof value === 'string' ? unbroken(value) : value,
-    ) as Catalogue;
+    catalogue = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? made(value) : value)) as Catalogue;
   } catch (error) {
     throw new Error(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

@@ -212,7 +212,7 @@ export const ES: AlertPhrases = {
 export const CA: AlertPhrases = {
   own: 'el teu càmping',
   nights: (count, when, isWhole) => {
-    if (count === 1) return withCatalanArticle(`la nit del ${when}`);
+    if (count === 1) return withCatalanArticle('la nit del ', when);
     return isWhole ? `${count} nits, ${when}` : `${count} nits dins de ${when}`;
   },
   more: (count) => `${count} més`,

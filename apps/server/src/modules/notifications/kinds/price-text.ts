@@ -145,7 +145,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       return `${subject} ${up ? 'més' : 'menys'} ${when}, ${far}`;
     },
     opening: ({ own, nights, first, filters, at }) =>
-      `Davant de ${own}, en les ${nights} nits des del ${first} i en igualtat de condicions: ${filters}. Preus coneguts ${withCatalanArticle(`el ${at}`)}.`,
+      `Davant de ${own}, en les ${nights} nits des del ${first} i en igualtat de condicions: ${filters}. Preus coneguts ${withCatalanArticle('el ', at)}.`,
     farthest: ({ name, day, mine, theirs, difference }) =>
       `La diferència més gran, ${difference}: ${day}, ${mine} davant de ${theirs} (${name}).`,
     caption: 'Preu per nit, primer les nits més properes; de cada nit, el competidor més allunyat',
@@ -160,14 +160,14 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     others: (count) => `(+${count}\u00a0més)`,
     rest: (nights) => `I ${nights === 1 ? 'una nit més' : `${nights} nits més`} a la llista sencera`,
     since: (news, nights, day) =>
-      `${nights === 0 ? 'res de nou' : nights === 1 ? '1 de nova' : `${nights} de noves`} ${withCatalanArticle(`des del ${day}`)}, ${news}`,
+      `${nights === 0 ? 'res de nou' : nights === 1 ? '1 de nova' : `${nights} de noves`} ${withCatalanArticle('des del ', day)}, ${news}`,
     newSince: (day) => `Nou des del ${day}, primer el més gran:`,
     newLine: ({ name, day, mine, theirs, difference, before }) =>
       `${difference}: ${day}, ${mine} davant de ${theirs} (${name}; ${before === null ? 'no era a l’última llista' : `abans ${before}`})`,
     asBefore: (nights) => `${nights === 1 ? 'Una nit segueix' : `${nights} nits segueixen`} com abans.`,
     stale: `No es tenen en compte els preus de més de ${STALE_AFTER_HOURS} hores:`,
     staleCampsite: (name, nights, seen) =>
-      `${name}: ${catalanNights(nights)}, vistos per última vegada ${withCatalanArticle(`el ${seen}`)}`,
+      `${name}: ${catalanNights(nights)}, vistos per última vegada ${withCatalanArticle('el ', seen)}`,
     staleOthers: (count) => (count === 1 ? 'un càmping més' : `${count} càmpings més`),
     open: (day) => `Obrir el tauler del ${day}`,
   },

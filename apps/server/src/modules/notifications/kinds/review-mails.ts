@@ -161,7 +161,7 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
         ? `${count} ressenyes noves per sota de ${limit.note}, la més baixa\u00a0${outermost}`
         : `${count} ressenyes noves per sobre de ${limit.note}, la més alta\u00a0${outermost}`,
     opening: (own, limit, until) =>
-      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins ${withCatalanArticle(`al ${until}`)}.`,
+      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins ${withCatalanArticle('al ', until)}.`,
     score: (score) => `Puntuació ${score} de 10`,
     anonymous: 'Sense nom',
     positive: 'Positiu:',
