@@ -1,8 +1,6 @@
-import { moneyWords } from '@vivac/domain/money-words';
 import { type Compression, compressionOf } from '@vivac/domain/position/compression';
 import type { Day } from '@vivac/domain/time/day';
 import { priceWords } from '../../text/price-words.ts';
-import { language } from '../../text/reader.ts';
 import type { CalendarWeek } from './calendar-cell.ts';
 import { calendarText } from './calendar-words.ts';
 import styles from './calendar.module.css';
@@ -25,7 +23,7 @@ export function WeekFigure({
   readonly compression: Compression;
 }) {
   if (percent === null) return <td className={styles.weekFigure} />;
-  const words = moneyWords[language].unsignedPercent(percent);
+  const words = priceWords.unsignedPercent(percent);
   const stated = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
   return (
     <td className={styles.weekFigure} title={stated}>
@@ -40,7 +38,7 @@ export function WeekLine({ weeks }: { readonly weeks: readonly CalendarWeek[] })
   const known = (weekCompressions(weeks) ?? []).flatMap(({ first, percent }) =>
     first === null || percent === null
       ? []
-      : [`${priceWords.dayAndMonth(first)} ${moneyWords[language].unsignedPercent(percent)}`],
+      : [`${priceWords.dayAndMonth(first)} ${priceWords.unsignedPercent(percent)}`],
   );
   return known.length === 0 ? null : <p className={styles.weekLine}>{text.weeks({ weeks: known.join(' · ') })}</p>;
 }
