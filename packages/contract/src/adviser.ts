@@ -107,7 +107,7 @@ const ADVISED = {
   proposed: Nullable(Type.Number({ description: 'Euros per night; null where nothing is proposed.' })),
   change: Nullable(Type.Number({ description: 'Euros that the proposal is above the own price.' })),
   as_it_is: Nullable(
-    Type.Boolean({ description: 'The proposal is less than 3 % from the own price: not worth a change.' }),
+    Type.Boolean({ description: 'The proposal is less than 3% from the own price: not worth a change.' }),
   ),
   reasons: Type.Array(ReasonOnWire),
   refused: RefusalOnWire,

@@ -61,7 +61,7 @@ export const ChannelLadder = Type.Object({
   with_tax: Type.Boolean({
     description: 'Whether tourist tax is in what the guest pays: only when every channel with a price states it.',
   }),
-  tolerance: Euros('Up to which difference two prices meet: 2 euros, or 1 % of the direct price where that is more.'),
+  tolerance: Euros('Up to which difference two prices meet: 2 euros, or 1% of the direct price where that is more.'),
   cheapest: Type.Array(Type.String(), { description: 'The channels with the lowest of the compared prices.' }),
   rungs: Type.Array(Rung, { description: 'By what the guest pays; those without a price last, by name.' }),
 });

@@ -17,7 +17,7 @@ export const Answer = Type.Object({
   nights: Type.Integer({ description: 'How many nights from `date` on it speaks of.' }),
   compared: Type.Integer({ description: 'On how many of them the own price and a competitor’s are known.' }),
   below: Type.Array(DayText, {
-    description: 'The nights on which the own price is 10 % or more below the dearest competitor: the red band.',
+    description: 'The nights on which the own price is 10% or more below the dearest competitor: the red band.',
   }),
   above: Type.Array(DayText, {
     description: 'The nights on which the own price is above that of every competitor: the blue band.',
@@ -27,7 +27,7 @@ export const Answer = Type.Object({
       below: Type.Array(DayText, { description: 'The index of the calendar reads 90.0 or less.' }),
       above: Type.Array(DayText, { description: 'It reads 110.0 or more.' }),
     },
-    { description: 'The nights on which the own price is 10 % or more from the median of the competitors’ prices.' },
+    { description: 'The nights on which the own price is 10% or more from the median of the competitors’ prices.' },
   ),
   rank: Type.Object(
     {

@@ -58,7 +58,7 @@ export const Today = Type.Object({
     }),
     {
       description:
-        'Confirmed since yesterday, at the campsite’s level under these filters: sold out, and prices that moved by 5 % or more; the weightiest first, at most five.',
+        'Confirmed since yesterday, at the campsite’s level under these filters: sold out, and prices that moved by 5% or more; the weightiest first, at most five.',
     },
   ),
   reviews: Nullable(

@@ -135,7 +135,7 @@ export const copyTariff = endpoint({
       shift: Type.Enum(['date', 'weekday'], {
         description: 'The same dates, or the same weekdays: then a week moves by as few days as it can.',
       }),
-      percent: Type.Number({ minimum: -90, maximum: 900, description: '5 raises every price by 5 %.' }),
+      percent: Type.Number({ minimum: -90, maximum: 900, description: '5 raises every price by 5%.' }),
       rounding: Type.Enum(['none', 'half', 'whole', 'five', 'nine'], {
         description: 'To cents, to 0.50, to whole euros, to 5 euros, to whole euros that end in 9.',
       }),

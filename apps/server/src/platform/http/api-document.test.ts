@@ -37,6 +37,10 @@ describe('the OpenAPI document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
+  it('writes a number against its percent sign, as English does', () => {
+    expect(JSON.stringify(api).match(/.{20}\d\s%/g)).toBeNull();
+  });
+
   it('has every endpoint of the contract, and no other', () => {
     const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
