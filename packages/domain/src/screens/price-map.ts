@@ -43,11 +43,7 @@ export function mapPointsOf(entries: Readonly<Record<string, PlacedPrice>>, refe
 
 /** The range of some prices; null when there is none. */
 export function priceRangeOf(prices: readonly number[]): PriceRange | null {
-  if (prices.length === 0) return null;
-  return prices.reduce((range, price) => ({ min: Math.min(range.min, price), max: Math.max(range.max, price) }), {
-    min: Infinity,
-    max: -Infinity,
-  });
+  return prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
 /** 0 at the cheapest, 1 at the dearest; 0 when all prices are equal. */

@@ -29,7 +29,7 @@ export function withClusters(content: MapContent, { prices }: Reported, everywhe
       ...alone.map((place) => heatOf(place, place.price, 1, range)),
       ...prices.clusters.flatMap((each) => heatOfCluster(each, range)),
     ],
-    fitted: bounds === null ? [] : cornersOf(bounds),
+    fitted: bounds === null ? content.fitted : cornersOf(bounds),
   };
 }
 

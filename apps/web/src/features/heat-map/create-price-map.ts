@@ -6,7 +6,7 @@ import { logFailure } from '../../api/api-error.ts';
 import type { MapFrame } from './area-map-query.ts';
 import { HeatLayer } from './heat-layer.ts';
 import { heatMapText } from './heat-map-words.ts';
-import { type MapContent, type MapView, FIRST_VIEW, mapViewOf, type MapTag } from './map-content.ts';
+import { type MapContent, type MapView, FIRST_VIEW, MAINLAND_SPAIN, mapViewOf, type MapTag } from './map-content.ts';
 import styles from './heat-map.module.css';
 
 const TILE_MAX_ZOOM = 18;
@@ -152,6 +152,8 @@ function fitPlaces(map: L.Map, places: readonly Location[]): void {
     return;
   }
   const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+  // A country has no price tags, whose size is that of a whole zoom: it fills the map.
+  map.options.zoomSnap = places === MAINLAND_SPAIN ? 0 : 1;
   map.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: FIT_MAX_ZOOM, animate: false });
 }
 
@@ -381,7 +383,6 @@ const REFERENCE_SIZE = 1.3;
 /** A tag at a campsite with its leader line, and where it was put. */
 interface TagElement {
   readonly root: HTMLElement;
-  readonly tag: HTMLElement;
   /** Moves the tag, in CSS pixels, and says what it stands for. */
   put(place: { readonly dx: number; readonly dy: number; readonly heightPx: number; readonly text: string }): void;
   dot(): void;
@@ -400,11 +401,9 @@ function tagElement({ kind, isReference, tag: text }: MapTag): TagElement {
   if (kind === 'none') tag.dataset['none'] = 'true';
   else tag.dataset['price'] = kind;
   if (isReference) tag.dataset['reference'] = 'true';
-  tag.textContent = text;
   root.append(leader, tag);
   return {
     root,
-    tag,
     put({ dx, dy, heightPx, text: stated }) {
       const isMoved = dx !== 0 || dy !== 0;
       root.toggleAttribute('data-moved', isMoved);

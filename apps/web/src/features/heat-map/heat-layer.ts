@@ -3,7 +3,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { heatCellsOf, zoomWeight, heatRamp, heatStamp } from './heat-cells.ts';
 
 /** Radius and blur in pixels; zoom from which heat is full (map-14, map-15). */
-const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
+const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, maxOpacity: 1 } as const;
 const REACH_PX = HEAT.radiusPx + HEAT.blurPx;
 /** The colour is known by squares of so many pixels. */
 const FIELD_CELL_PX = 2;
@@ -82,7 +82,7 @@ export class HeatLayer extends L.Layer {
       offsetX: pan.x % cellPx,
       offsetY: pan.y % cellPx,
     })) {
-      context.globalAlpha = Math.min(Math.max(weight, HEAT.minOpacity), HEAT.maxOpacity);
+      context.globalAlpha = Math.min(weight, HEAT.maxOpacity);
       context.drawImage(this.#stamp, Math.round(x) - REACH_PX, Math.round(y) - REACH_PX);
     }
     const image = context.getImageData(0, 0, width, height);

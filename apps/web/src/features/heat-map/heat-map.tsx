@@ -22,6 +22,7 @@ import {
   type MapPlace,
   type MapChoice,
   FIRST_VIEW,
+  NO_CONTENT,
   mapContentOf,
   heatMapQuery,
 } from './map-content.ts';
@@ -43,9 +44,6 @@ interface HeatMapProps {
   /** Where no campsite has a price: when the first one is. */
   readonly children?: ReactNode;
 }
-
-/** What is shown before the first answer, and after a failure. */
-const NOTHING = { reference: null, campsites: [], entries: {} };
 
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
 export function HeatMap({ day, selection, reference, campsites, colours, asOf, moves, map, children }: HeatMapProps) {
@@ -111,7 +109,7 @@ function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
   const [shown, everywhere] = [area?.shown, area?.everywhere];
   return useMemo(() => {
     const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
-    const named = mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
+    const named = answer ? mapContentOf(answer, colours, momentOf, movedOf) : NO_CONTENT;
     return shown && everywhere ? shown.show(named, everywhere) : named;
   }, [answer, shown, everywhere, colours, momentOf, moves]);
 }

@@ -69,6 +69,15 @@ export interface MapContent {
 
 type Answer = Omit<MapAnswer, 'day' | 'asOf' | 'selection'>;
 
+/** What is fitted where no campsite has a place: from Cape Finisterre and Tarifa to Cap de Creus. */
+export const MAINLAND_SPAIN: readonly Location[] = [
+  { latitude: 36, longitude: -9.3 },
+  { latitude: 43.8, longitude: 3.35 },
+];
+
+/** Before the first answer, and after a failure: the map stands at its default centre (map-9). */
+export const NO_CONTENT: MapContent = { places: [], notes: [], range: null, heat: [], fitted: [], choice: '' };
+
 /** Puts an answer into places, heat and words, what moved since yesterday among them. */
 export function mapContentOf(
   answer: Answer,
@@ -90,14 +99,16 @@ export function mapContentOf(
   const extremes = [range?.min, range?.max].map((price) => sorted.find((point) => point.price === price));
   const places = sorted.map((point) => {
     const details = [
-      ...(point.isReference ? [heatMapText.yours] : []),
-      ...lengthOf(entries[point.campsite]),
-      ...differenceOf(point, own),
+      point.isReference ? heatMapText.yours : null,
+      lengthOfPrice(entries[point.campsite]?.nights),
+      heatMapText.difference(point, own),
       ...seenOf(point.campsite),
-    ];
+    ].filter((detail) => detail !== null);
     const mustShow = point.isReference || extremes.includes(point);
     return { ...placeOf(point, range!, colourOf(point, colours), details), mustShow };
   });
+  // A single price is compared with nothing (map-30).
+  const isCompared = points.length > 1;
   const heat = points.map(({ latitude, longitude, price }) => ({
     latitude,
     longitude,
@@ -106,14 +117,10 @@ export function mapContentOf(
   }));
   const notes = notesOf(answer, colours, seenOf);
   // The own campsite is always on the map, with a price or without.
-  const fitted = [...places, ...notes.filter(({ isReference }) => isReference)];
-  return { places, notes, range, heat, fitted, choice: JSON.stringify([reference, campsites]) };
-}
-
-/** Of how many nights a price is, where lengths are mixed. */
-function lengthOf(place: MapAnswer['entries'][string] | undefined): string[] {
-  const length = lengthOfPrice(place?.nights);
-  return length === null ? [] : [length];
+  const known = [...places, ...notes.filter(({ isReference }) => isReference || places.length === 0)];
+  const fitted = known.length > 0 ? known : MAINLAND_SPAIN;
+  const choice = JSON.stringify([reference, campsites]);
+  return { places, notes, range: isCompared ? range : null, heat: isCompared ? heat : [], fitted, choice };
 }
 
 function placeOf(point: MapPoint, range: PriceRange, colour: string, details: readonly string[]) {
@@ -158,11 +165,6 @@ function notesOf(
       label: heatMapText.place(campsite, [heatMapText.noPrice, ...details]),
     };
   });
-}
-
-function differenceOf(point: MapPoint, own: MapPoint | null): string[] {
-  const difference = heatMapText.difference(point, own);
-  return difference === null ? [] : [difference];
 }
 
 function colourOf(
