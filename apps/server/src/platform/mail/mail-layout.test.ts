@@ -1,6 +1,6 @@
 import { contrastBetween } from '@vivac/testing/colour-measures';
 import { expect, it } from 'vitest';
-import { DARK, layOutMail, LIGHT, TONES } from './mail-layout.ts';
+import { DARK, layOutMail, LIGHT, TABLE_WIDTH, TONES } from './mail-layout.ts';
 
 const PAIRS = [LIGHT, DARK].flatMap(({ page, panel, ink, muted, action, onAction }) => [
   [ink, panel],
@@ -30,4 +30,11 @@ const sidesOf = (kind: 'words' | 'short') => {
 it('on a narrow screen a sentence has the width of a table for itself, short cells stand two by two', () => {
   expect(sidesOf('words')).toEqual(['cell', 'cell']);
   expect(sidesOf('short')).toEqual(['cell left', 'cell right']);
+});
+
+it('a window that is narrower than the panel of a table with its gutters counts as a narrow screen (no overflow)', () => {
+  const { html = '' } = layOutMail('a@vivac.test', 'ca', { subject: 'News', paragraphs: [], closing: '' });
+  const [, narrowPx] = /@media \(max-width:(\d+)px\)/.exec(html) ?? [];
+  const [, gutterPx] = /class="gutter"[^>]*padding:32px (\d+)px/.exec(html) ?? [];
+  expect(Number(narrowPx)).toBeGreaterThanOrEqual(TABLE_WIDTH + 2 * Number(gutterPx));
 });

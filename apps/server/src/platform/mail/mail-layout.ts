@@ -111,7 +111,7 @@ body,.page{background:${DARK.page}!important;color:${DARK.ink}!important}
 .cell,.row,.entry{border-color:${DARK.rule}!important}
 .go{background:${DARK.action}!important;color:${DARK.onAction}!important}
 }
-@media (max-width:600px){
+@media (max-width:720px){
 .gutter{padding:16px 8px!important}
 .panel{padding:24px 16px!important}
 .heads{display:none!important}
@@ -129,7 +129,7 @@ const MUTED = `color:${LIGHT.muted}`;
 const HAIRLINE = `border-top:1px solid ${LIGHT.rule}`;
 const PLAIN_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SENTENCES_WIDTH = 520;
-const TABLE_WIDTH = 680;
+export const TABLE_WIDTH = 680;
 
 /**
  * A mail as HTML that stands in any mail program: tables for the frame, colours on the elements. The language stands within
