@@ -102,6 +102,16 @@ test('of many that have not published yet the first are named', async () => {
 });
 
 // @holds sheet-5
+test('who had a list last year is named first among those that have not published yet', async () => {
+  const never = Array.from({ length: 9 }, (_, at) =>
+    campsite({ name: `Never ${at + 1}`, isOwn: false, state: 'not_published', lists: [], units: [] }),
+  );
+  const late = campsite({ name: 'Late', isOwn: false, state: 'not_published' });
+  await open(comparison(campsite(), ...never, late));
+  expect(await screen.findByText(/^Not published for 2027 yet: Late, Never 1, .* and 4 more\.$/)).toBeTruthy();
+});
+
+// @holds sheet-5
 test('every unit of every list stands below, by accommodation type', async () => {
   const { user } = await open(comparison(...CAMPSITES()));
   await user.click(await screen.findByText('Every unit of every list'));

@@ -108,7 +108,12 @@ function notYetWords(names: readonly string[]): string {
 }
 
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
-  const { arrival, nights, guests, childrenAges, year, lastArrival, notPublished } = comparison;
+  const { arrival, nights, guests, childrenAges, year, lastArrival, campsites } = comparison;
+  // Who had a list last year is late; of the others none may ever be known.
+  const notPublished = campsites
+    .filter(({ state }) => state === 'not_published')
+    .toSorted((a, b) => Number(a.lists.length === 0) - Number(b.lists.length === 0))
+    .map(({ name }) => name);
   const children = {
     ages: childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String)),
     count: childrenAges.length,
