@@ -2,7 +2,7 @@ import type { PriceCluster, PricesOfArea } from '@vivac/contract/wire/area-map';
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { withClusters } from './area-content.ts';
-import { MAINLAND_SPAIN, mapContentOf } from './map-content.ts';
+import { mapContentOf } from './map-content.ts';
 
 const cluster: PriceCluster = {
   latitude: 41.5,
@@ -104,6 +104,6 @@ describe('the content of the map of an area', () => {
   it('is empty, without a legend, where nobody is', () => {
     const nobody = { ...prices, campsites: 0, priced: 0, minPrice: null, maxPrice: null, bounds: null };
     const empty = contentOf({ ...nobody, clusters: [], places: {} });
-    expect(empty).toMatchObject({ places: [], notes: [], heat: [], fitted: MAINLAND_SPAIN, range: null });
+    expect(empty).toMatchObject({ places: [], notes: [], heat: [], fitted: [], range: null });
   });
 });

@@ -6,7 +6,7 @@ import { logFailure } from '../../api/api-error.ts';
 import type { MapFrame } from './area-map-query.ts';
 import { HeatLayer } from './heat-layer.ts';
 import { heatMapText } from './heat-map-words.ts';
-import { type MapContent, type MapView, FIRST_VIEW, MAINLAND_SPAIN, mapViewOf, type MapTag } from './map-content.ts';
+import { type MapContent, type MapView, FIRST_VIEW, mapViewOf, type MapTag } from './map-content.ts';
 import styles from './heat-map.module.css';
 
 const TILE_MAX_ZOOM = 18;
@@ -152,8 +152,6 @@ function fitPlaces(map: L.Map, places: readonly Location[]): void {
     return;
   }
   const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
-  // A country has no price tags, whose size is that of a whole zoom: it fills the map.
-  map.options.zoomSnap = places === MAINLAND_SPAIN ? 0 : 1;
   map.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: FIT_MAX_ZOOM, animate: false });
 }
 

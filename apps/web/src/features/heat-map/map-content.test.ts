@@ -1,7 +1,7 @@
 import type { PlacedPrice } from '@vivac/contract/wire/prices';
 import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
-import { MAINLAND_SPAIN, mapContentOf, heatMapQuery, mapViewOf } from './map-content.ts';
+import { mapContentOf, heatMapQuery, mapViewOf } from './map-content.ts';
 
 const entry = (
   price: number | null,
@@ -59,17 +59,6 @@ describe('the map’s data', () => {
   it('fits the campsites whose place is known where none has a price', () => {
     const { fitted } = contentOf({ 'Mas Oliver': entry(null), 'No Place': entry(null, null, null) });
     expect(fitted).toMatchObject([{ campsite: 'Mas Oliver', latitude: 41.9, longitude: 3.1 }]);
-  });
-
-  // @holds map-29
-  it('fits mainland Spain where no campsite has a place', () => {
-    expect(contentOf({ 'No Place': entry(90, null, null) }).fitted).toBe(MAINLAND_SPAIN);
-  });
-
-  // @holds map-30
-  it('has neither heat nor scale (legend) of a single price', () => {
-    const single = contentOf({ 'Mas Oliver': entry(90), 'Sold Out': entry(null) });
-    expect(single).toMatchObject({ heat: [], range: null, places: [{ tag: '€90' }] });
   });
 
   // @holds map-1

@@ -69,12 +69,6 @@ export interface MapContent {
 
 type Answer = Omit<MapAnswer, 'day' | 'asOf' | 'selection'>;
 
-/** What is fitted where no campsite has a place: from Cape Finisterre and Tarifa to Cap de Creus. */
-export const MAINLAND_SPAIN: readonly Location[] = [
-  { latitude: 36, longitude: -9.3 },
-  { latitude: 43.8, longitude: 3.35 },
-];
-
 /** Before the first answer, and after a failure: the map stands at its default centre (map-9). */
 export const NO_CONTENT: MapContent = { places: [], notes: [], range: null, heat: [], fitted: [], choice: '' };
 
@@ -107,8 +101,6 @@ export function mapContentOf(
     const mustShow = point.isReference || extremes.includes(point);
     return { ...placeOf(point, range!, colourOf(point, colours), details), mustShow };
   });
-  // A single price is compared with nothing (map-30).
-  const isCompared = points.length > 1;
   const heat = points.map(({ latitude, longitude, price }) => ({
     latitude,
     longitude,
@@ -117,10 +109,8 @@ export function mapContentOf(
   }));
   const notes = notesOf(answer, colours, seenOf);
   // The own campsite is always on the map, with a price or without.
-  const known = [...places, ...notes.filter(({ isReference }) => isReference || places.length === 0)];
-  const fitted = known.length > 0 ? known : MAINLAND_SPAIN;
-  const choice = JSON.stringify([reference, campsites]);
-  return { places, notes, range: isCompared ? range : null, heat: isCompared ? heat : [], fitted, choice };
+  const fitted = [...places, ...notes.filter(({ isReference }) => isReference || places.length === 0)];
+  return { places, notes, range, heat, fitted, choice: JSON.stringify([reference, campsites]) };
 }
 
 function placeOf(point: MapPoint, range: PriceRange, colour: string, details: readonly string[]) {
