@@ -66,18 +66,22 @@ const LOOK_NIGHTS = 97;
  */
 export function demoPriceCaptures(today: Day, notAfter?: Date): DemoPriceCapture[] {
   const first = addDays(today, -7 * WEEKS_BACK);
+  const between = Array.from({ length: WEEKS_BACK - 1 }, (_, week) => {
+    const day = addDays(first, 7 * (week + 1));
+    return makeCapture(day, addDays(day, -7), notAfter, true);
+  });
   return [
-    makeCapture(first, notAfter, true),
-    makeWeeklyChanges(first, notAfter),
+    makeCapture(first, null, notAfter, true),
+    ...between,
     makeMornings(first, today),
-    makeCapture(today, notAfter),
+    makeCapture(today, null, notAfter),
     makeCompleteLooks(first, today, notAfter),
   ];
 }
 
 /** Everything as of five in the morning of `day` and the looks of an hour later, to bring the demo market up to date. */
 export function demoDailyCaptures(day: Day, notAfter?: Date): DemoPriceCapture[] {
-  return [makeCapture(day, notAfter), makeCompleteLooks(addDays(day, -1), day, notAfter)];
+  return [makeCapture(day, null, notAfter), makeCompleteLooks(addDays(day, -1), day, notAfter)];
 }
 
 /** The moment of an hour of a day on the clocks of Spain, where the demo market is, or `notAfter` if that is earlier. */
@@ -86,23 +90,13 @@ function momentInSpain(day: Day, hour: number, notAfter?: Date): Date {
   return new Date(Math.min(moment, notAfter?.getTime() ?? Infinity));
 }
 
-function makeCapture(day: Day, notAfter: Date | undefined, isOlder = false): DemoPriceCapture {
+function makeCapture(day: Day, since: Day | null, notAfter: Date | undefined, isOlder = false): DemoPriceCapture {
   const capturedAt = momentInSpain(day, CAPTURE_HOUR, notAfter);
   return {
     capturedAt,
-    name: `demo-prices-${day}`,
-    rows: (links) => inChunks(marketRecords([{ day, since: null, capturedAt, isOlder }], links)),
+    name: `demo-prices-${day}${since === null ? '' : '-changes'}`,
+    rows: (links) => inChunks(marketRecords({ day, since, capturedAt, isOlder }, links)),
   };
-}
-
-/** Which nightly rates changed in each of the weeks after a day: one file, since each of its own would be folded into the market by itself. */
-function makeWeeklyChanges(first: Day, notAfter: Date | undefined): DemoPriceCapture {
-  const looks = Array.from({ length: WEEKS_BACK - 1 }, (_, week) => {
-    const day = addDays(first, 7 * (week + 1));
-    return { day, since: addDays(day, -7), capturedAt: momentInSpain(day, CAPTURE_HOUR, notAfter), isOlder: true };
-  });
-  const { day, capturedAt } = looks.at(-1)!;
-  return { capturedAt, name: `demo-prices-${day}-changes`, rows: (links) => inChunks(marketRecords(looks, links)) };
 }
 
 const isOneOf = (links: ReadonlySet<string> | undefined, { link }: DemoCampsite) => links?.has(link) ?? true;
@@ -114,15 +108,11 @@ interface MarketLook {
   readonly isOlder: boolean;
 }
 
-function* marketRecords(looks: readonly MarketLook[], links?: ReadonlySet<string>): Generator<string> {
-  yield csvRecord(PRICE_COLUMNS);
-  for (const look of looks) yield* recordsOfLook(look, links);
-}
-
-function* recordsOfLook(
+function* marketRecords(
   { day, since, capturedAt, isOlder }: MarketLook,
   links?: ReadonlySet<string>,
 ): Generator<string> {
+  yield csvRecord(PRICE_COLUMNS);
   const seasonOf = seasonsOf(day);
   const seasonBefore = since === null ? null : seasonsOf(since);
   const campsites = demoCampsites();
