@@ -60,7 +60,7 @@ const LOOK_HOUR = 6;
 const LOOK_NIGHTS = 97;
 
 /**
- * The price history of the demo market: the nightly rates of six weeks before `today`, which of them changed in each of the
+ * The price history of the demo market: everything six weeks before `today`, which nightly rates changed in each of the
  * five weeks after, a look at the watched campsites on each morning in between, and everything on `today`. Captures of the
  * market are of five in the morning in Spain, but none is later than `notAfter`.
  */
@@ -139,7 +139,7 @@ export function capturedNights(campsite: DemoCampsite, day: Day, notAfter?: Date
   return { nights, requested: seenNights(campsite, nights, false), capturedAt, observedAt };
 }
 
-/** Everything that a campsite sells, of older captures its nightly rates alone; with a season before, those that changed since. */
+/** Everything that a campsite sells; with a season before, only those of its nightly rates that changed since. */
 function* campsiteRecords(
   campsite: DemoCampsite,
   season: SeasonNights,
@@ -151,7 +151,7 @@ function* campsiteRecords(
   const daysPassed = seasonBefore ? daysBetween(seasonBefore.days[0]!, season.days[0]!) : 0;
   const seen = seenNights(campsite, nights, isOlder);
   for (const offer of campsite.offers) {
-    if (isOlder && offer.nights !== NIGHTLY) continue;
+    if (nightsBefore && offer.nights !== NIGHTLY) continue;
     const found = offerNights(offer, nights, campsite);
     const requested = seen.slice();
     if (nightsBefore) {
