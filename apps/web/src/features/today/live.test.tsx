@@ -49,8 +49,11 @@ test('Live is not lit while the server cannot be reached, before the stream is k
   await line().findByText('Live');
   // Each page that is opened has modules of its own.
   const { connection } = await import('../../api/connection.ts');
-  connection.lost();
-  expect((await line().findByText('Not live')).title).toContain('loaded again');
+  // An answer that was still on its way tells that the server is reached.
+  await waitFor(() => {
+    connection.lost();
+    expect(line().getByText('Not live').title).toContain('loaded again');
+  });
   connection.reached();
   await line().findByText('Live');
 });
