@@ -6,9 +6,9 @@ export function flagsOfStart(folder: string): string[] {
   return wordsOfStart(folder).filter((word) => word.startsWith('--'));
 }
 
-/** What `npm start` of a checkout tells the allocator. */
+/** What `npm start` of a checkout tells the allocator; a value that a shell would have to read is no part of it. */
 export function environmentOfStart(folder: string): Record<string, string> {
-  const stated = wordsOfStart(folder).filter((word) => /^[A-Z_]+=/.test(word));
+  const stated = wordsOfStart(folder).filter((word) => /^[A-Z_]+=[^$]+$/.test(word));
   return Object.fromEntries(stated.map((word) => [word.split('=')[0]!, word.split('=')[1]!]));
 }
 
