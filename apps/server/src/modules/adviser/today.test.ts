@@ -139,7 +139,7 @@ describe('what may be to do today', () => {
     expect((await today()).reviews).toMatchObject({ new_count: 2, bad_count: 1 });
   });
 
-  // @holds answer-8
+  // @holds change-5
   it('says that changes of the competitors are held back while a question about a source is open', async () => {
     expect((await today()).held).toBe(false);
     await look('2027-01-20T07:00:00.000Z', [on(RIVER, 700), on(QUOTED, 630), on(PROTO, 840), on(LONG, 700)]);

@@ -115,7 +115,7 @@ export async function isBeingComputed(db: Queryable, campsites: readonly Visible
 }
 
 /** A source of which something is held back, since when, and whose changes wait with it. */
-export interface HeldBack {
+interface HeldBack {
   readonly source: string;
   readonly requestedAt: Date;
   readonly campsiteIds: readonly number[];

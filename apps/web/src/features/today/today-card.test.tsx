@@ -110,7 +110,7 @@ test('where no price lies ahead it says so, and leads to where prices come from'
   expect(card().queryByText(/^Against/)).toBeNull();
 });
 
-// @holds answer-8
+// @holds change-5
 test('where changes are held back it does not say alone that there is nothing to do, and leads to the changes', async () => {
   await openCalendar('', withToday({ stakes: [], changes: [], reviews: null, held: true }));
   const sentence = await card().findByText(/^Nothing to do today/);
