@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage, withCatalanArticle, withFrenchFirst } from './language.ts';
+import { firstLanguage, LANGUAGES, withCatalanArticle, withColon, withFrenchFirst } from './language.ts';
 
 // @holds language-5
 test.each([
@@ -38,4 +38,13 @@ test.each([
   ['El 11 de Setembre, vist el ', 'El 11', 'El 11 de Setembre, vist el El 11'],
 ])('in Catalan the article before a 1 or an 11 is elided: “%s” and “%s” are %s', (before, after, words) => {
   expect(withCatalanArticle(before, after)).toBe(words);
+});
+
+test('a colon behind a label has a no-break space before it in French alone', () => {
+  expect(LANGUAGES.map((language) => withColon('Notes', language))).toEqual([
+    'Notes:',
+    'Notes:',
+    'Notes:',
+    'Notes\u00a0:',
+  ]);
 });

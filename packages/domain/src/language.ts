@@ -13,6 +13,10 @@ export function withFrenchFirst(days: string, language: Language): string {
   return language === 'fr' ? days.replaceAll(/(?<!\S)1(?=\s?–|,|\s\p{L})/gu, '1er') : days;
 }
 
+/** What comes behind it is named: in French no line begins with the colon. */
+export const withColon = (label: string, language: Language): string =>
+  language === 'fr' ? `${label}\u00a0:` : `${label}:`;
+
 /** A Catalan article before a value, or at the end, and between two marks what is said before a 1 or an 11: `el {day}`, `l’{day}`. */
 export const withBothArticles = (message: string): string =>
   message.replaceAll(/(?<!\p{L})(de|a|e)l (?=[{#]|$)/giu, (article, word: string) => {

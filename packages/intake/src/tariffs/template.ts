@@ -1,6 +1,6 @@
 import { type Cents, centsOf } from '@vivac/domain/money';
 import { type Day, parseDay } from '@vivac/domain/time/day';
-import { type Language, LOCALES } from '@vivac/domain/language';
+import { type Language, LOCALES, withColon } from '@vivac/domain/language';
 import type { DayRange, ExtraPerson, Tariff, TariffDiscount, TariffFee } from '@vivac/domain/tariffs/tariff';
 import { toSay } from '@vivac/text/sentence';
 import { ImportRefused } from '../verdict/import-refused.ts';
@@ -81,7 +81,7 @@ function priceRows({ seasons, units, prices }: Tariff, language: Language, say: 
       say('unit'),
       say('included'),
       say('atMost'),
-      ...seasons.map((season) => `${say('arrival')}: ${arrivals(season.arrivalWeekdays)}`),
+      ...seasons.map((season) => `${withColon(say('arrival'), language)} ${arrivals(season.arrivalWeekdays)}`),
     ],
     ...units.map(({ id, name, guestsIncluded, guestsAtMost }) => [
       name,

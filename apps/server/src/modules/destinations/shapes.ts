@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@vivac/contract/alerts/channels';
 import { sentAlertToWire } from '@vivac/contract/wire/sent-alert';
 import type { SentAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
-import type { Language } from '@vivac/domain/language';
+import { type Language, withColon } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
 import type { WebhookShape } from '@vivac/domain/destinations';
 import { shortenedTo } from '@vivac/domain/shown-text';
@@ -14,6 +14,8 @@ export interface Message {
   readonly isUrgent: boolean;
   /** Where the reader goes on. */
   readonly link: { readonly label: string; readonly url: string };
+  /** The same in one line. */
+  readonly linkLine: string;
   readonly event: WebhookEvent;
 }
 
@@ -39,6 +41,7 @@ export function messageOf(notice: SentNotice, language: Language, publicUrl: str
     ...(kind === 'test' ? { title: text.test.title, lines: [text.test.line] } : sentNews(words, more, language)),
     isUrgent: kind === 'urgent',
     link: { label: text.open, url },
+    linkLine: `${withColon(text.open, language)} ${url}`,
     event: {
       type: kind === 'test' ? 'test' : `alerts.${kind}`,
       timestamp: at.toISOString(),
@@ -94,12 +97,12 @@ export const SHAPES: Readonly<Record<WebhookShape, (message: Message, receiver: 
   standard: ({ event }, { url }) => ({ url, body: event }),
   slack: (message, { url }) => ({ url, body: slackBody(message) }),
   teams: (message, { url }) => ({ url, body: teamsBody(message) }),
-  telegram: ({ title, lines, link }, { url, chat }) => ({
+  telegram: ({ title, lines, linkLine }, { url, chat }) => ({
     url,
     // Without a parse mode nothing in a name is taken for markup.
     body: {
       chat_id: chat,
-      text: shortenedTo([title, '', ...lines, '', `${link.label}: ${link.url}`].join('\n'), TELEGRAM_CHARACTERS),
+      text: shortenedTo([title, '', ...lines, '', linkLine].join('\n'), TELEGRAM_CHARACTERS),
       link_preview_options: { is_disabled: true },
     },
   }),
@@ -126,7 +129,7 @@ const SECTION_CHARACTERS = 3_000;
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** For an incoming webhook of Slack, and of what understands the same. */
-function slackBody({ title, lines, link }: Message): object {
+function slackBody({ title, lines, linkLine }: Message): object {
   const section = (text: string) => ({
     type: 'section',
     text: { type: 'mrkdwn', text: shortenedTo(escaped(text), SECTION_CHARACTERS) },
@@ -137,7 +140,7 @@ function slackBody({ title, lines, link }: Message): object {
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: shortenedTo(title, HEADER_CHARACTERS) } },
       ...lines.map(section),
-      section(`${link.label}: ${link.url}`),
+      section(linkLine),
     ],
   };
 }

@@ -38,3 +38,18 @@ it('a window that is narrower than the panel of a table with its gutters counts 
   const [, gutterPx] = /class="gutter"[^>]*padding:32px (\d+)px/.exec(html) ?? [];
   expect(Number(narrowPx)).toBeGreaterThanOrEqual(TABLE_WIDTH + 2 * Number(gutterPx));
 });
+
+it.each([
+  ['fr', 'Voir les alertes\u00a0:', 'Modifier vos règles\u00a0:'],
+  ['ca', 'Voir les alertes:', 'Modifier vos règles:'],
+] as const)('in plain text the colon before an address is that of the language: %s', (language, action, change) => {
+  const link = 'https://vivac.example/inbox';
+  const { text } = layOutMail('a@vivac.test', language, {
+    subject: 'News',
+    paragraphs: [],
+    action: { label: 'Voir les alertes', link },
+    closing: '',
+    links: [{ label: 'Modifier vos règles', link }],
+  });
+  expect(text.split('\n').filter((line) => line.endsWith(':'))).toEqual([action, change]);
+});

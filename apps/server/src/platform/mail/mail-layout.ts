@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
+import { DEFAULT_LANGUAGE, type Language, withColon } from '@vivac/domain/language';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { textOf } from '@vivac/text/text-of';
 import type { MailMessage, MailContent, MailEntry, MailTable, MailLink, MailTone } from './mailer.ts';
@@ -21,16 +21,17 @@ const GAP = '  ';
 /** A mail for those who read text: blocks with an empty line between them, tables in columns. */
 function mailPlainText(language: Language, content: MailContent): string {
   const { heading, paragraphs, table, entries = [], notes = [], more, action, closing, links = [] } = content;
+  const linkText = ({ label, link }: MailLink) => `${withColon(label, language)}\n${link}`;
   const blocks = [
     ...(heading === undefined ? [] : [heading]),
     ...paragraphs,
     ...(table === undefined ? [] : [table.caption, tableText(table)]),
-    ...(more === undefined ? [] : [`${more.label}:\n${more.link}`]),
+    ...(more === undefined ? [] : [linkText(more)]),
     ...entries.map(entryText),
     ...notes,
-    ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
+    ...(action === undefined ? [] : [linkText(action)]),
     closing,
-    ...links.map(({ label, link }) => `${label}:\n${link}`),
+    ...links.map(linkText),
     `-- \n${textOf(language, 'mail-frame').footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;

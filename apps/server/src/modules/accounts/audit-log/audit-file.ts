@@ -1,4 +1,4 @@
-import type { Language } from '@vivac/domain/language';
+import { type Language, withColon } from '@vivac/domain/language';
 import { isoInZone, minuteInZone } from '@vivac/domain/time/zoned-moment';
 import type { AuditRow } from '#platform/audit-log/audit-log-read';
 import { csvFile, spanishCsv } from '#platform/files/csv-file';
@@ -29,7 +29,7 @@ async function* cellsOf(
 ): AsyncGenerator<Cells> {
   for await (const row of rows) {
     const { number, at, action, actor, target, subject, network, requestId } = row;
-    const facts = factsOf(language, row).map(({ name, value }) => `${name}: ${value}`);
+    const facts = factsOf(language, row).map(({ name, value }) => `${withColon(name, language)} ${value}`);
     yield [
       number,
       momentOf(at),

@@ -1,6 +1,6 @@
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { ANY, OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import type { Language } from '@vivac/domain/language';
+import { type Language, withColon } from '@vivac/domain/language';
 import { hasSeveralLengths } from '@vivac/domain/screens/price-report';
 import type { PriceReport } from '../prices/price-report.ts';
 import { type FileWords, fileWords } from './file-words.ts';
@@ -116,17 +116,18 @@ export function factsOfReviews(
 }
 
 /** The order of the reviews, and the filters that narrow, in the words of the screen. */
-export function chosenReviews(choice: ReviewChoice, language?: Language): string[] {
+export function chosenReviews(choice: ReviewChoice, language: Language = 'en'): string[] {
   const { text, known } = fileWords(language);
-  const groups = REVIEW_FILTER_GROUPS.flatMap(({ key, options }) => {
-    const chosen = choice[key] ?? options[0];
-    return chosen === ALL ? [] : [`${text.reviewFilters[key]}: ${known(chosen)}`];
-  });
   const { otherType, words, arrivedAfter } = choice;
+  const named = (key: keyof typeof text.reviewFilters, value: string | undefined): string[] =>
+    value === undefined ? [] : [`${withColon(text.reviewFilters[key], language)} ${value}`];
   return [
-    ...groups,
-    ...(otherType === undefined ? [] : [`${text.reviewFilters.type}: ${known(otherType)}`]),
-    ...(words === undefined ? [] : [`${text.reviewFilters.words}: ${words}`]),
-    ...(arrivedAfter === undefined ? [] : [`${text.reviewFilters.arrivedAfter}: ${arrivedAfter}`]),
+    ...REVIEW_FILTER_GROUPS.flatMap(({ key, options }) => {
+      const chosen = choice[key] ?? options[0];
+      return chosen === ALL ? [] : named(key, known(chosen));
+    }),
+    ...named('type', otherType && known(otherType)),
+    ...named('words', words),
+    ...named('arrivedAfter', arrivedAfter),
   ];
 }
