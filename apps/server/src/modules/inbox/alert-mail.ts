@@ -62,13 +62,14 @@ function newsContent({ kind, alerts, more, still }: AlertMail, language: Languag
   const titles = alerts.map(({ facts }) => alertTitle(facts, language));
   const count = alerts.length + more;
   const subject = count === 1 ? titles[0]! : text.subject({ count, title: titles.slice(0, 3).join(', ') });
-  const rest = count - Math.min(alerts.length, LINES_SHOWN);
+  const shown = alerts.slice(0, LINES_SHOWN);
+  const rest = count - shown.length;
   return {
     subject: shortenedTo(subject, SUBJECT_CHARACTERS),
     preview: alertLine(alerts[0]!.facts, language),
     heading: count === 1 ? titles[0]! : text.heading({ count }),
-    paragraphs: [text.opening[kind === 'urgent' ? 'urgent' : 'digest']],
-    table: tableOf(alerts.slice(0, LINES_SHOWN), language, publicUrl),
+    paragraphs: [kind === 'urgent' ? text.opening.urgent : text.opening.digest({ count })],
+    table: tableOf(shown, language, publicUrl),
     notes: [...(rest === 0 ? [] : [text.rest({ count: rest })]), ...stillNote(still, language)],
     action: { label: text.open, link: inboxAddress(publicUrl) },
   };
@@ -81,7 +82,7 @@ function tableOf(alerts: readonly SentAlert[], language: Language, publicUrl: st
     return isAgain ? states.again : states.new;
   };
   return {
-    caption,
+    caption: caption({ count: alerts.length }),
     columns: [
       { heading: columns.what, kind: 'words' },
       { heading: columns.state, kind: 'short' },
