@@ -139,7 +139,7 @@ const failed = (name: string, more: object = {}) => ({
   email: LONG_ADDRESS,
   kind: 'price',
   words:
-    'Cada miércoles a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 33,25\u00a0% más caro que mi camping.',
+    'Cada miércoles a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 33,25\u00a0% más caro que tu camping.',
   period: '2026-W47',
   due_at: '2026-11-18T06:00:00.000Z',
   state: 'parked',

@@ -40,7 +40,7 @@ test('an empty installation: from the invitation to the comparison of a manager 
   });
 
   await test.step('the first campsites come by their links', async () => {
-    await press('link', 'Set my reference campsite');
+    await press('link', 'Set your reference campsite');
     await setLinks(page, OWN.link, LINKS);
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   });

@@ -37,7 +37,7 @@ test('optimistic lock: the second of two administrators gets the conflict and ke
   await expect(reported).toBeVisible();
   await expect(screen.row(email).getByRole('definition').first()).toHaveText(link('contested-theirs'));
   await expect(screen.reference(email)).toHaveValue(link('contested-mine'));
-  await screen.button(email, 'Keep mine').click();
+  await screen.button(email, 'Keep your changes').click();
   await expect(reported).toBeHidden();
   await screen.button(email, `Save ${email}`).click();
   await expect(screen.status).toHaveText('User updated.');

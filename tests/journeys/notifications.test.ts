@@ -57,7 +57,7 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   await price.field('Competitor').selectOption('More expensive');
   await price.button('Add rule').click();
   await expect(price.rules).toHaveText(
-    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12% more expensive than my campsite, like for like: .*\.Not saved yet/,
+    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12% more expensive than your campsite, like for like: .*\.Not saved yet/,
   );
   expect((await rulesUser.elsewhere.rules()).notifications).toEqual({ reviews: [], price: [] });
 
@@ -75,7 +75,9 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   await expect(screen.unsaved).toBeHidden();
   await expect(price.rules).toContainText(/Next Wed,? 25 Nov 2026,? 07:00/);
   await page.reload();
-  await expect(reviews.rules).toContainText('Every Monday at 07:00: new reviews of my campsite with a score below 7.');
+  await expect(reviews.rules).toContainText(
+    'Every Monday at 07:00: new reviews of your campsite with a score below 7.',
+  );
   await expect(reviews.rules).toContainText(/Next Mon,? 23 Nov 2026,? 07:00/);
 
   await price.rules.getByRole('switch').click();
@@ -99,26 +101,26 @@ test('optimistic lock: the second of two windows gets the conflict and reloads o
   expectedMessages.push(/status of 409/);
   const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
   const reported = page.getByRole('alert').filter({ hasText: 'Your rules were changed elsewhere meanwhile' });
-  for (const answer of ['Load them again', 'Keep mine']) {
+  for (const answer of ['Load them again', 'Keep your changes']) {
     await screen.price.field('Spread (%)').fill('30');
     await screen.price.button('Add rule').click();
     await rulesUser.elsewhere.save({ price: [{ ...CHEAPER, enabled: false }] });
     await screen.save.click();
     await expect(screen.alert.filter({ hasText: 'Error saving notifications.' })).toContainText('Nothing was saved.');
     await expect(reported.getByRole('listitem')).toHaveText([
-      /at least 5% cheaper than my campsite, like for like: .*\. \(off\)/,
+      /at least 5% cheaper than your campsite, like for like: .*\. \(off\)/,
     ]);
     await expect(screen.price.rules).toHaveCount(2);
     await reported.getByRole('button', { name: answer }).click();
     await expect(reported).toBeHidden();
     await expect(screen.save).toBeFocused();
     await expect(screen.alert).toHaveCount(0);
-    await expect(screen.price.rules).toHaveCount(answer === 'Keep mine' ? 2 : 1);
+    await expect(screen.price.rules).toHaveCount(answer === 'Keep your changes' ? 2 : 1);
     await rulesUser.elsewhere.save({ price: [CHEAPER] });
     await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
     if (answer === 'Load them again') await expect(screen.price.rules.getByRole('switch')).toBeChecked();
   }
-  await reported.getByRole('button', { name: 'Keep mine' }).click();
+  await reported.getByRole('button', { name: 'Keep your changes' }).click();
   await screen.save.click();
   await expect(screen.alert).toHaveText('Notifications saved.');
   expect((await rulesUser.elsewhere.rules()).notifications.price.map(({ spread }) => spread)).toEqual([5, 30]);

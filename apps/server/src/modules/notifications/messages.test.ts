@@ -109,7 +109,7 @@ describe('the message history', () => {
       kind: 'price',
       rule: RULE,
       words:
-        'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5% more expensive than my campsite.',
+        'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5% more expensive than your campsite.',
       subject: 'News of 2027-01-19',
       found: 0,
       listed: false,

@@ -39,7 +39,7 @@ describe('a user’s notification rules', () => {
       {
         ...rules.reviews[0],
         id: 'reviews.weekly-3.below.7.25',
-        words: 'Every Wednesday at 07:00: new reviews of my campsite with a score below 7.25.',
+        words: 'Every Wednesday at 07:00: new reviews of your campsite with a score below 7.25.',
         next_run: '2027-01-27T06:00:00.000Z',
         since: '2027-01-20T09:00:00.000Z',
         last_run: null,

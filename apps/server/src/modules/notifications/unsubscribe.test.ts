@@ -9,7 +9,7 @@ import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testi
 const RULE = { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true } as const;
 const OTHER = { ...RULE, spread: 9 };
 const WORDS =
-  'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5% cheaper than my campsite.';
+  'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5% cheaper than your campsite.';
 const FORM = 'application/x-www-form-urlencoded';
 
 let server: ServerFixture;

@@ -168,7 +168,7 @@ test('optimistic lock: links that another administrator saved meanwhile are not 
   await screen.findByText('other@vivac.test changed this user meanwhile.');
   await expectAlert('Somebody was faster.');
   page.answer({ setReference: { message: '', user: theirs } });
-  await page.user.click(button('Keep mine'));
+  await page.user.click(button('Keep your changes'));
   await page.user.click(button('Save Configuration'));
   await expectAddress('/admin-users');
   const sent = { email: before.email, reference_link: link('own'), competitor_links: [link('second')] };

@@ -342,7 +342,7 @@ test('a list without a campsite leads an administrator to where it is set', asyn
       visitChanges: { last_visit: null },
     },
   });
-  const way = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Set my reference campsite' });
+  const way = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Set your reference campsite' });
   expect(way.getAttribute('href')).toBe('/set-reference?email=admin%40vivac.test');
 });
 

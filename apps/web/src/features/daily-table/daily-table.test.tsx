@@ -51,7 +51,7 @@ test('the table lists every offer of the night, the reference campsite first', a
     'Availability',
   ];
   expect(titles.filter((title) => specified.includes(title!))).toEqual(specified);
-  expect(titles.filter((title) => !specified.includes(title!))).toEqual(['Stay', 'Against mine']);
+  expect(titles.filter((title) => !specified.includes(title!))).toEqual(['Stay', 'Against yours']);
   const offers = [REFERENCE, ...COMPETITORS].flatMap((name) => Object.values(offersOf(name, NIGHT, 2)).flat());
   expect(table().getByRole('table').getAttribute('aria-rowcount')).toBe(String(offers.length + 1));
   expect(lines()).toHaveLength(offers.length);

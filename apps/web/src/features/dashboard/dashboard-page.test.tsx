@@ -188,7 +188,7 @@ test('an administrator without a reference campsite gets the empty state with a 
   await openPage('/dashboard', { user: ADMIN, answers });
   await screen.findByText(/^As an administrator you see the whole market\./);
   expect(screen.queryByText(/Ask your administrator/)).toBeNull();
-  const set = screen.getByRole('link', { name: 'Set my reference campsite' });
+  const set = screen.getByRole('link', { name: 'Set your reference campsite' });
   expect(set.getAttribute('href')).toBe('/set-reference?email=admin%40vivac.test');
   expect(screen.getByRole('link', { name: 'First steps' }).getAttribute('href')).toBe('/admin-users');
 });

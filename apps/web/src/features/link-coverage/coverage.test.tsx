@@ -39,7 +39,7 @@ test('an administrator sees every list, or their own, by the address', async () 
   const page = await openPage('/coverage?all=true', { user: ADMIN, answers: ANSWERS });
   await screen.findByText(/^No source covers Illa Mar yet: upload a file/);
   expect(page.calls('getCoverage')[0]!.url.search).toBe('?all=true');
-  await page.user.click(screen.getByRole('link', { name: 'My list' }));
+  await page.user.click(screen.getByRole('link', { name: 'Your list' }));
   await expectAddress('/coverage');
   await screen.findByText(/^No source covers Illa Mar/);
   expect(page.calls('getCoverage').at(-1)!.url.search).toBe('');

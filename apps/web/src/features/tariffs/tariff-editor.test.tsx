@@ -225,7 +225,7 @@ test('what somebody else saved meanwhile is not overwritten unasked, and nothing
   await page.user.keyboard('110{Enter}');
   await expectAlert(/Somebody else changed this tariff/);
   expect(price().textContent).toBe('110');
-  await page.user.click(button('Save mine in its place'));
+  await page.user.click(button('Save yours in its place'));
   await waitFor(() => expect(page.calls('keepTariff').at(-1)!.body).toMatchObject({ version: 9 }));
   await screen.findByText(/^Saved at/);
 });

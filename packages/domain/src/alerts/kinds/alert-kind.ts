@@ -158,25 +158,25 @@ interface Phrases {
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: {
-    who: { competitors: 'a competitor', own: 'my campsite', both: 'my campsite or a competitor' },
+    who: { competitors: 'a competitor', own: 'your campsite', both: 'your campsite or a competitor' },
     ahead: (nights) => `for nights of the next ${nights} days`,
     under: ', like for like: ',
     urgent: ' What is urgent is told at once.',
   },
   es: {
-    who: { competitors: 'un competidor', own: 'mi camping', both: 'mi camping o un competidor' },
+    who: { competitors: 'un competidor', own: 'tu camping', both: 'tu camping o un competidor' },
     ahead: (nights) => `para noches de los próximos ${nights} días`,
     under: ', en igualdad de condiciones: ',
     urgent: ' Lo urgente se avisa al momento.',
   },
   ca: {
-    who: { competitors: 'un competidor', own: 'el meu càmping', both: 'el meu càmping o un competidor' },
+    who: { competitors: 'un competidor', own: 'el teu càmping', both: 'el teu càmping o un competidor' },
     ahead: (nights) => `per a nits dels propers ${nights} dies`,
     under: ', en igualtat de condicions: ',
     urgent: ' El que és urgent s’avisa a l’instant.',
   },
   fr: {
-    who: { competitors: 'un concurrent', own: 'mon camping', both: 'mon camping ou un concurrent' },
+    who: { competitors: 'un concurrent', own: 'votre camping', both: 'votre camping ou un concurrent' },
     ahead: (nights) => `pour les nuits des ${nights} prochains jours`,
     under: ', à conditions égales\u00a0: ',
     urgent: ' Ce qui est urgent est annoncé aussitôt.',

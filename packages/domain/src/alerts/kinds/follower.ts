@@ -104,13 +104,13 @@ function followerAlert(
 }
 
 const WORDS: Readonly<Record<Language, (who: string, percent: string, days: number) => string>> = {
-  en: (who, percent, days) => `${who} moves to within ${percent} of my price in the ${days} days after I moved it`,
+  en: (who, percent, days) => `${who} moves to within ${percent} of your price in the ${days} days after you moved it`,
   es: (who, percent, days) =>
-    `${who} se acerca a menos de un ${percent} de mi precio en los ${days} días después de cambiarlo yo`,
+    `${who} se acerca a menos de un ${percent} de tu precio en los ${days} días después de cambiarlo tú`,
   ca: (who, percent, days) =>
-    `${who} s’acosta a menys d’un ${percent} del meu preu en els ${days} dies després de canviar-lo jo`,
+    `${who} s’acosta a menys d’un ${percent} del teu preu en els ${days} dies després de canviar-lo tu`,
   fr: (who, percent, days) =>
-    `${who} se rapproche à moins de ${percent} de mon prix dans les ${days} jours après que je l’ai changé`,
+    `${who} se rapproche à moins de ${percent} de votre prix dans les ${days} jours après que vous l’avez changé`,
 };
 
 function wordsIn(language: Language): (rule: FollowerRule) => string {

@@ -141,50 +141,50 @@ interface Words {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     rank: {
-      both: (line) => `My campsite comes among the ${line} dearest or leaves them`,
-      up: (line) => `My campsite comes among the ${line} dearest`,
-      down: (line) => `My campsite leaves the ${line} dearest`,
+      both: (line) => `Your campsite comes among the ${line} dearest or leaves them`,
+      up: (line) => `Your campsite comes among the ${line} dearest`,
+      down: (line) => `Your campsite leaves the ${line} dearest`,
     },
     index: {
-      both: (line) => `My price crosses ${line} of the median`,
-      up: (line) => `My price rises to ${line} of the median or more`,
-      down: (line) => `My price falls below ${line} of the median`,
+      both: (line) => `Your price crosses ${line} of the median`,
+      up: (line) => `Your price rises to ${line} of the median or more`,
+      down: (line) => `Your price falls below ${line} of the median`,
     },
   },
   es: {
     rank: {
-      both: (line) => `Mi camping entra entre los ${line} más caros o sale de ellos`,
-      up: (line) => `Mi camping entra entre los ${line} más caros`,
-      down: (line) => `Mi camping deja de estar entre los ${line} más caros`,
+      both: (line) => `Tu camping entra entre los ${line} más caros o sale de ellos`,
+      up: (line) => `Tu camping entra entre los ${line} más caros`,
+      down: (line) => `Tu camping deja de estar entre los ${line} más caros`,
     },
     index: {
-      both: (line) => `Mi precio cruza el ${line} de la mediana`,
-      up: (line) => `Mi precio sube al ${line} de la mediana o más`,
-      down: (line) => `Mi precio baja del ${line} de la mediana`,
+      both: (line) => `Tu precio cruza el ${line} de la mediana`,
+      up: (line) => `Tu precio sube al ${line} de la mediana o más`,
+      down: (line) => `Tu precio baja del ${line} de la mediana`,
     },
   },
   ca: {
     rank: {
-      both: (line) => `El meu càmping entra entre els ${line} més cars o en surt`,
-      up: (line) => `El meu càmping entra entre els ${line} més cars`,
-      down: (line) => `El meu càmping deixa de ser entre els ${line} més cars`,
+      both: (line) => `El teu càmping entra entre els ${line} més cars o en surt`,
+      up: (line) => `El teu càmping entra entre els ${line} més cars`,
+      down: (line) => `El teu càmping deixa de ser entre els ${line} més cars`,
     },
     index: {
-      both: (line) => `El meu preu creua el ${line} de la mediana`,
-      up: (line) => `El meu preu puja al ${line} de la mediana o més`,
-      down: (line) => `El meu preu baixa del ${line} de la mediana`,
+      both: (line) => `El teu preu creua el ${line} de la mediana`,
+      up: (line) => `El teu preu puja al ${line} de la mediana o més`,
+      down: (line) => `El teu preu baixa del ${line} de la mediana`,
     },
   },
   fr: {
     rank: {
-      both: (line) => `Mon camping entre parmi les ${line} plus chers ou en sort`,
-      up: (line) => `Mon camping entre parmi les ${line} plus chers`,
-      down: (line) => `Mon camping sort des ${line} plus chers`,
+      both: (line) => `Votre camping entre parmi les ${line} plus chers ou en sort`,
+      up: (line) => `Votre camping entre parmi les ${line} plus chers`,
+      down: (line) => `Votre camping sort des ${line} plus chers`,
     },
     index: {
-      both: (line) => `Mon prix franchit ${line} de la médiane`,
-      up: (line) => `Mon prix monte à ${line} de la médiane ou plus`,
-      down: (line) => `Mon prix descend sous ${line} de la médiane`,
+      both: (line) => `Votre prix franchit ${line} de la médiane`,
+      up: (line) => `Votre prix monte à ${line} de la médiane ou plus`,
+      down: (line) => `Votre prix descend sous ${line} de la médiane`,
     },
   },
 };

@@ -42,25 +42,25 @@ export const PRICE: RuleKindModule<PriceRule, 'prices', PriceFinding, typeof LIN
       const { spread, up } = rule;
       const direction = up ? 'more expensive' : 'cheaper';
       const far = spread === 0 ? direction : `at least ${spread}% ${direction}`;
-      return `${when}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than my campsite${underFilters(rule, 'en', ', like for like: ')}.`;
+      return `${when}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than your campsite${underFilters(rule, 'en', ', like for like: ')}.`;
     },
     es: (rule, when) => {
       const { spread, up } = rule;
       const direction = up ? 'más caro' : 'más barato';
       const far = spread === 0 ? direction : `al menos un ${numberIn('es', spread)}\u00a0% ${direction}`;
-      return `${when}: noches de los próximos ${NIGHTS_AHEAD} días en las que un competidor es ${far} que mi camping${underFilters(rule, 'es', ', en igualdad de condiciones: ')}.`;
+      return `${when}: noches de los próximos ${NIGHTS_AHEAD} días en las que un competidor es ${far} que tu camping${underFilters(rule, 'es', ', en igualdad de condiciones: ')}.`;
     },
     ca: (rule, when) => {
       const { spread, up } = rule;
       const direction = up ? 'més car' : 'més barat';
       const far = spread === 0 ? direction : `almenys un ${numberIn('ca', spread)}\u00a0% ${direction}`;
-      return `${when}: nits dels propers ${NIGHTS_AHEAD} dies en què un competidor és ${far} que el meu càmping${underFilters(rule, 'ca', ', en igualtat de condicions: ')}.`;
+      return `${when}: nits dels propers ${NIGHTS_AHEAD} dies en què un competidor és ${far} que el teu càmping${underFilters(rule, 'ca', ', en igualtat de condicions: ')}.`;
     },
     fr: (rule, when) => {
       const { spread, up } = rule;
       const direction = up ? 'plus cher' : 'moins cher';
       const far = spread === 0 ? direction : `au moins ${numberIn('fr', spread)}\u00a0% ${direction}`;
-      return `${when}\u00a0: nuits des ${NIGHTS_AHEAD} prochains jours où un concurrent est ${far} que mon camping${underFilters(rule, 'fr', ', à conditions égales\u00a0: ')}.`;
+      return `${when}\u00a0: nuits des ${NIGHTS_AHEAD} prochains jours où un concurrent est ${far} que votre camping${underFilters(rule, 'fr', ', à conditions égales\u00a0: ')}.`;
     },
   },
   needs: 'prices',

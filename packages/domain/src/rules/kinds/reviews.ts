@@ -26,18 +26,18 @@ export const REVIEWS: RuleKindModule<ReviewRule, 'reviews', ArrivedReview, typeo
   example: { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true },
   identity: ({ condition, note }) => `${condition}.${note}`,
   words: {
-    en: ({ condition, note }, when) => `${when}: new reviews of my campsite with a score ${condition} ${note}.`,
+    en: ({ condition, note }, when) => `${when}: new reviews of your campsite with a score ${condition} ${note}.`,
     es: ({ condition, note }, when) => {
       const side = condition === 'below' ? 'inferior' : 'superior';
-      return `${when}: reseñas nuevas de mi camping con una puntuación ${side} a ${numberIn('es', note)}.`;
+      return `${when}: reseñas nuevas de tu camping con una puntuación ${side} a ${numberIn('es', note)}.`;
     },
     ca: ({ condition, note }, when) => {
       const side = condition === 'below' ? 'inferior' : 'superior';
-      return `${when}: ressenyes noves del meu càmping amb una puntuació ${side} a ${numberIn('ca', note)}.`;
+      return `${when}: ressenyes noves del teu càmping amb una puntuació ${side} a ${numberIn('ca', note)}.`;
     },
     fr: ({ condition, note }, when) => {
       const side = condition === 'below' ? 'inférieure' : 'supérieure';
-      return `${when}\u00a0: nouveaux avis sur mon camping avec une note ${side} à ${numberIn('fr', note)}.`;
+      return `${when}\u00a0: nouveaux avis sur votre camping avec une note ${side} à ${numberIn('fr', note)}.`;
     },
   },
   needs: 'reviews',

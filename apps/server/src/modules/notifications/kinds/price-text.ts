@@ -74,7 +74,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
     columns: {
       night: 'Night',
-      mine: 'My price',
+      mine: 'Your price',
       competitor: 'Competitor',
       theirs: 'Their price',
       difference: 'Difference',
@@ -112,7 +112,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
     columns: {
       night: 'Noche',
-      mine: 'Mi precio',
+      mine: 'Tu precio',
       competitor: 'Competidor',
       theirs: 'Su precio',
       difference: 'Diferencia',
@@ -151,7 +151,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     caption: 'Preu per nit, primer les nits més properes; de cada nit, el competidor més allunyat',
     columns: {
       night: 'Nit',
-      mine: 'El meu preu',
+      mine: 'El teu preu',
       competitor: 'Competidor',
       theirs: 'El seu preu',
       difference: 'Diferència',
@@ -192,7 +192,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     caption: 'Prix par nuit, les nuits les plus proches d’abord\u00a0; pour chaque nuit, le concurrent le plus éloigné',
     columns: {
       night: 'Nuit',
-      mine: 'Mon prix',
+      mine: 'Votre prix',
       competitor: 'Concurrent',
       theirs: 'Son prix',
       difference: 'Écart',

@@ -27,22 +27,22 @@ describe('a price message', () => {
       return text.filter((line) => /€.* {2}|^(Noche|Night|Nit|Nuit) {2}/.test(line));
     };
     expect(lines('es')).toEqual([
-      'Noche             Mi precio  Su precio  Diferencia   Visto (CET)  Competidor',
+      'Noche             Tu precio  Su precio  Diferencia   Visto (CET)  Competidor',
       'vie 5 feb 2027   1.234,50 €   950,00 €       −23 %  31 ene 18:42  Camping Río Duero (+1 más)',
       'sáb 14 ago 2027     98,00 €    90,00 €        −8 %  31 ene 18:42  Camping Río Duero',
     ]);
     expect(lines('en')).toEqual([
-      'Night             My price  Their price  Difference    Seen (CET)  Competitor',
-      'Fri 5 Feb 2027   €1,234.50      €950.00        −23%  31 Jan 18:42  Camping Río Duero (+1 more)',
-      'Sat 14 Aug 2027     €98.00       €90.00         −8%  31 Jan 18:42  Camping Río Duero',
+      'Night            Your price  Their price  Difference    Seen (CET)  Competitor',
+      'Fri 5 Feb 2027    €1,234.50      €950.00        −23%  31 Jan 18:42  Camping Río Duero (+1 more)',
+      'Sat 14 Aug 2027      €98.00       €90.00         −8%  31 Jan 18:42  Camping Río Duero',
     ]);
     expect(lines('ca')).toEqual([
-      'Nit                  El meu preu  El seu preu  Diferència        Vist (CET)  Competidor',
+      'Nit                  El teu preu  El seu preu  Diferència        Vist (CET)  Competidor',
       'dv. 5 de febr. 2027   1.234,50 €     950,00 €       −23 %  31 de gen. 18:42  Camping Río Duero (+1 més)',
       'ds. 14 d’ag. 2027        98,00 €      90,00 €        −8 %  31 de gen. 18:42  Camping Río Duero',
     ]);
     expect(lines('fr')).toEqual([
-      'Nuit                 Mon prix  Son prix  Écart      Vu (UTC+1)  Concurrent',
+      'Nuit               Votre prix  Son prix  Écart      Vu (UTC+1)  Concurrent',
       'ven. 5 févr. 2027  1.234,50 €  950,00 €  −23 %  31 janv. 18:42  Camping Río Duero (+1 de plus)',
       'sam. 14 août 2027     98,00 €   90,00 €   −8 %  31 janv. 18:42  Camping Río Duero',
     ]);
@@ -200,7 +200,7 @@ describe('every notification message', () => {
     }
     expect(compose(priced).html).toContain('view=table&#38;night=2027-02-06');
     expect(textOf(priced)).toContain(
-      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.»',
+      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que tu camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.»',
     );
   });
 

@@ -121,8 +121,8 @@ test('whoever has no campsite yet says which of the imported ones is theirs', as
     getUsers: [],
   };
   const page = await open(answers, ADDRESS, [/500/]);
-  await page.user.selectOptions(await screen.findByLabelText('My campsite'), 'La Roca');
-  await page.user.click(button('Show me the prices'));
+  await page.user.selectOptions(await screen.findByLabelText('Your campsite'), 'La Roca');
+  await page.user.click(button('Show the prices'));
   await waitFor(() => expect(page.calls('setReference')).toHaveLength(1));
   expect(page.calls('setReference')[0]!.body).toEqual({
     email: 'admin@vivac.test',

@@ -224,7 +224,7 @@ test('another change in between (409) keeps what was typed and asks which shall 
   await expectAlert(/^Somebody else changed this source meanwhile\. What you typed is still here\./);
   expect(input('Name').value).toBe('Mine');
   page.answer({ changeSource: { message: 'Mine is changed.', source: theirs } });
-  await page.user.click(button('Save mine in its place'));
+  await page.user.click(button('Save yours in its place'));
   await expectAddress('/sources?source=7');
   expect(page.calls('changeSource').at(-1)!.body).toMatchObject({ name: 'Mine', version: 4 });
 });
