@@ -169,7 +169,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     staleCampsite: (name, nights, seen) =>
       `${name}: ${catalanNights(nights)}, vistos per última vegada ${withCatalanArticle('el ', seen)}`,
     staleOthers: (count) => (count === 1 ? 'un càmping més' : `${count} càmpings més`),
-    open: (day) => `Obrir el tauler del ${day}`,
+    open: (day) => `Obre el tauler del ${day}`,
   },
   fr: {
     one: (name, day, { up, signed, unsigned }) => {

@@ -58,7 +58,7 @@ function reviewMessage(sent: ReviewRuleNews, given: MessageWords): Omit<MailCont
     subject: subjectLine([reference], (own) => text.subject({ own, news: heading })),
     preview: previewOf(shown[0]!, words),
     heading: capitalised(heading),
-    paragraphs: [stated.opening(shownName(reference), limit, formats.moment(at))],
+    paragraphs: [stated.opening(reviews.length, shownName(reference), limit, formats.moment(at))],
     entries: shown.map((review) => entryOf(review, words)),
     notes: rest === 0 ? [] : [stated.rest(formats.count(rest))],
     action: { label: stated.open, link: reviewsAddress(publicUrl, reference) },
@@ -103,7 +103,7 @@ function words(text: string | null, max: number): string {
 interface ReviewText {
   readonly one: (score: string) => string;
   readonly many: (count: number, limit: Limit, outermost: string) => string;
-  readonly opening: (own: string, limit: Limit, until: string) => string;
+  readonly opening: (count: number, own: string, limit: Limit, until: string) => string;
   readonly score: (score: string) => string;
   readonly anonymous: string;
   readonly positive: string;
@@ -128,8 +128,8 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
     one: (score) => `a new review with a score of ${score}`,
     many: (count, limit, outermost) =>
       `${count} new reviews ${englishLimit(limit)}, the ${limit.condition === 'below' ? 'lowest' : 'highest'}\u00a0${outermost}`,
-    opening: (own, limit, until) =>
-      `New reviews of ${own} with a score ${englishLimit(limit)}, received up to ${until}.`,
+    opening: (count, own, limit, until) =>
+      `${count === 1 ? 'A new review' : 'New reviews'} of ${own} with a score ${englishLimit(limit)}, received up to ${until}.`,
     score: (score) => `Score ${score} of 10`,
     anonymous: 'Name not given',
     positive: 'Positive:',
@@ -144,8 +144,10 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
       limit.condition === 'below'
         ? `${count} reseñas nuevas por debajo de ${limit.note}, la más baja\u00a0${outermost}`
         : `${count} reseñas nuevas por encima de ${limit.note}, la más alta\u00a0${outermost}`,
-    opening: (own, limit, until) =>
-      `Reseñas nuevas de ${own} con una puntuación ${spanishLimit(limit)}, recibidas hasta el ${until}.`,
+    opening: (count, own, limit, until) => {
+      const [reviews, received] = count === 1 ? ['Una reseña nueva', 'recibida'] : ['Reseñas nuevas', 'recibidas'];
+      return `${reviews} de ${own} con una puntuación ${spanishLimit(limit)}, ${received} hasta el ${until}.`;
+    },
     score: (score) => `Puntuación ${score} de 10`,
     anonymous: 'Sin nombre',
     positive: 'Positivo:',
@@ -160,15 +162,17 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
       limit.condition === 'below'
         ? `${count} ressenyes noves per sota de ${limit.note}, la més baixa\u00a0${outermost}`
         : `${count} ressenyes noves per sobre de ${limit.note}, la més alta\u00a0${outermost}`,
-    opening: (own, limit, until) =>
-      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins ${withCatalanArticle('al ', until)}.`,
+    opening: (count, own, limit, until) => {
+      const [reviews, received] = count === 1 ? ['Una ressenya nova', 'rebuda'] : ['Ressenyes noves', 'rebudes'];
+      return `${reviews} sobre ${own} amb una puntuació ${spanishLimit(limit)}, ${received} fins ${withCatalanArticle('al ', until)}.`;
+    },
     score: (score) => `Puntuació ${score} de 10`,
     anonymous: 'Sense nom',
     positive: 'Positiu:',
     negative: 'Negatiu:',
     noWords: 'Puntuada sense comentari.',
     rest: (count) => `I ${count} més a la pàgina de ressenyes.`,
-    open: 'Obrir les ressenyes',
+    open: 'Obre les ressenyes',
   },
   fr: {
     one: (score) => `un nouvel avis avec une note de ${score}`,
@@ -176,8 +180,10 @@ const reviewText: Readonly<Record<Language, ReviewText>> = {
       limit.condition === 'below'
         ? `${count} nouveaux avis au-dessous de ${limit.note}, le plus bas\u00a0${outermost}`
         : `${count} nouveaux avis au-dessus de ${limit.note}, le plus haut\u00a0${outermost}`,
-    opening: (own, limit, until) =>
-      `Nouveaux avis sur ${own} avec une note ${frenchLimit(limit)}, reçus jusqu’au ${until}.`,
+    opening: (count, own, limit, until) => {
+      const [reviews, received] = count === 1 ? ['Un nouvel avis', 'reçu'] : ['Nouveaux avis', 'reçus'];
+      return `${reviews} sur ${own} avec une note ${frenchLimit(limit)}, ${received} jusqu’au ${until}.`;
+    },
     score: (score) => `Note ${score} sur 10`,
     anonymous: 'Sans nom',
     positive: 'Positif\u00a0:',

@@ -122,6 +122,16 @@ describe('a review message', () => {
     expect(textOf(reviewNewsOf([reportedReview()]))).toMatch(/^Una reseña nueva con una puntuación de 3,5\n\n/);
   });
 
+  it.each([
+    ['en', /^A new review of .*, received up to/m, /^New reviews of .*, received up to/m],
+    ['es', /^Una reseña nueva de .*, recibida hasta/m, /^Reseñas nuevas de .*, recibidas hasta/m],
+    ['ca', /^Una ressenya nova sobre .*, rebuda fins/m, /^Ressenyes noves sobre .*, rebudes fins/m],
+    ['fr', /^Un nouvel avis sur .*, reçu jusqu/m, /^Nouveaux avis sur .*, reçus jusqu/m],
+  ] as const)('of one review opens in the singular, of several in the plural: %s', (language, one, several) => {
+    expect(textOf(reviewNewsOf([reportedReview()]), language)).toMatch(one);
+    expect(textOf(reviewNewsOf([reportedReview(), reportedReview()]), language)).toMatch(several);
+  });
+
   // @holds rule-35
   it('shows the ten newest reviews and counts the rest', () => {
     const reviews = Array.from({ length: 12 }, (_, nth) =>
