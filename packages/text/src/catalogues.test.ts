@@ -33,3 +33,15 @@ it.each(LANGUAGES)('a number stands against its percent sign in English alone, a
   const unlike = language === 'en' ? /[\d}#]\s%/ : /[\d}#]%/;
   for (const text of texts) expect(text).not.toMatch(unlike);
 });
+
+it.each([
+  ['en', ['my', 'mine']],
+  ['es', ['mi', 'mis', 'mío', 'mía', 'míos', 'mías']],
+  ['ca', ['meu', 'meva', 'meus', 'meves']],
+  ['fr', ['mon', 'ma', 'mes', 'mien', 'mienne', 'miens', 'miennes']],
+] as const)('the product speaks to its reader and says “your price”, never “my price”, in %s', (language, first) => {
+  const said = areasOf(language).map((area) => readFileSync(catalogueFile(language, area), 'utf8'));
+  // Keys, and addresses of examples, are not what it says.
+  const words = said.flatMap((text) => text.replaceAll(/"\w+":|https:\S+/g, '').match(/\p{L}+/gu) ?? []);
+  expect(words.filter((word) => first.some((mine) => mine === word.toLowerCase()))).toEqual([]);
+});
