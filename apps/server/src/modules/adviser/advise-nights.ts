@@ -26,7 +26,8 @@ import { isRefusal, type Refusal, refuse } from '#platform/refusal';
 import type { Language } from '@vivac/domain/language';
 import { overallScores } from '#modules/reviews/score-read';
 import { keyDates } from '#modules/prices/key-dates-read';
-import { pricesByCampsite, quotesByCampsite } from '#modules/prices/read';
+import { pricesByCampsite } from '#modules/prices/read';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { type DecisionRow, storedSettings, lastDecisions } from './read.ts';
 
@@ -100,7 +101,7 @@ async function gatherInputs(
     pricesByCampsite({ db, asOfS }, whose, from, count, filters);
   const none: Quotes = new Map();
   const [now, weekBefore, morning, scores] = await Promise.all([
-    quotesByCampsite({ db }, campsites, from, count, filters),
+    rememberedQuotes({ db }, campsites, from, count, filters),
     weights.pace === 0 ? none : asOf(atS - PACE_SECONDS, campsites),
     stepUp === null && stepDown === null ? none : asOf(isoSeconds(today, zone, '00:00')!, [reference]),
     weights.reviews === 0 ? null : overallScores(db, campsites),
@@ -195,7 +196,7 @@ export async function mostPriced(
   { competitors, ...requested }: RequestedNights,
 ): Promise<number> {
   const { first, count, filters, atS } = requested;
-  const quotes = await quotesByCampsite({ db }, competitors, first, count, filters);
+  const quotes = await rememberedQuotes({ db }, competitors, first, count, filters);
   const priced = dayRange(first, count).map((_, at) => pricedNow(othersOn(at, competitors, quotes), atS).length);
   return Math.max(...priced);
 }
@@ -207,7 +208,7 @@ export async function suggestedLimits(
   db: Queryable,
   { reference, first, count, filters }: RequestedNights,
 ): Promise<{ readonly floor: number; readonly ceiling: number } | null> {
-  const quotes = await quotesByCampsite({ db }, [reference], first, count, filters);
+  const quotes = await rememberedQuotes({ db }, [reference], first, count, filters);
   const prices = quotes.get(reference.id)!.flatMap(({ priceCents }) => priceCents ?? []);
   if (prices.length === 0) return null;
   const floor = Math.max(1, Math.floor((Math.min(...prices) * 0.8) / STEP_CENTS)) * STEP_CENTS;

@@ -10,6 +10,7 @@ import { type Day, addDays, daysBetween, daysInMonth, firstDayOf, monthOf } from
 import { changesSince } from '#modules/changes/read';
 import { isPricedFrom, lastMonthOf, monthsWithPrices } from '#modules/prices/counts-read';
 import { quotesByCampsite } from '#modules/prices/read';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes';
 import type { ArrivedReview } from '#modules/reviews/read';
 import { listingsOf } from '#modules/watchlists/read';
 import { adviseNights, type AdviserSources, type RequestedNights } from './advise-nights.ts';
@@ -38,7 +39,7 @@ export async function todayOf(
   const { reference, competitors, filters, first, count, today } = requested;
   const campsites = [reference, ...competitors];
   // One after the other: calendar, chart and map ask the database at the same time, and more at once would leave them none of it.
-  const quotes = await quotesByCampsite({ db }, campsites, first, count, filters);
+  const quotes = await rememberedQuotes({ db }, campsites, first, count, filters);
   const lastMonth = await lastMonthOf(db, listingsOf(campsites));
   const stakes = await stakesAhead(sources, uid, requested, stored);
   const runs = await news(sources, requested);

@@ -8,7 +8,8 @@ import { type Day, dayRange, daysBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { narrow } from '#modules/evidence/offer-columns';
 import { quotesAroundMoments } from '#modules/prices/history-read';
-import { campsiteOffers, quotesByCampsite } from '#modules/prices/read';
+import { campsiteOffers } from '#modules/prices/read';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes';
 import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 interface ChangeRow {
@@ -176,7 +177,7 @@ async function nightsOfChanges(
   const first = days[0]!;
   const count = daysBetween(first, days.at(-1)!) + 1;
   const requested = { first, count, nights: narrowedTo(filters, 'nights') };
-  const quotes = await quotesByCampsite({ db, asOfS: undefined }, changed, first, count, filters);
+  const quotes = await rememberedQuotes({ db }, changed, first, count, filters);
   const offersOf = changes.some(({ kind }) => OF_TERMS.has(kind))
     ? await campsiteOffers({ db, asOfS: undefined }, changed, requested, filters)
     : null;

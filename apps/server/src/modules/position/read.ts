@@ -7,7 +7,7 @@ import {
   nightCompression,
 } from '@vivac/domain/position/compression';
 import { type Day, addDays, dayRange, daysBetween, dayAt, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
-import { quotesByCampsite } from '#modules/prices/read';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
 import { firstMovers, FOLLOW_DAYS, priceMoves, SHUFFLES } from '@vivac/domain/position/first-movers';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
@@ -50,7 +50,7 @@ export async function compressionAhead({
   today,
 }: ComparedCampsites): Promise<CompressionAhead> {
   const count = daysBetween(today, addDays(mondayOf(today), 7 * WEEKS_AHEAD));
-  const quotes = await quotesByCampsite({ db }, competitors, today, count, filters);
+  const quotes = await rememberedQuotes({ db }, competitors, today, count, filters);
   const nights = dayRange(today, count).map((date, night) => ({
     date,
     ...nightCompression(competitors.map(({ id }) => quotes.get(id)![night]!)),
@@ -135,7 +135,7 @@ export async function priceScores(
   const campsites = [reference, ...competitors];
   const nights = SPAN_NIGHTS[span];
   const [quotes, scoreOf] = await Promise.all([
-    quotesByCampsite({ db }, campsites, first, nights, filters),
+    rememberedQuotes({ db }, campsites, first, nights, filters),
     overallScores(db, campsites),
   ]);
   const [own, ...others] = campsites.map(({ id, name }): ScoredCampsite => {

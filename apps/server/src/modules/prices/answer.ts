@@ -16,7 +16,8 @@ import type { Day } from '@vivac/domain/time/day';
 import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
 import { lastMonthOf } from './counts-read.ts';
 import { moment } from './moment-read.ts';
-import { type PriceSource, quotesByCampsite } from './read.ts';
+import type { PriceSource } from './read.ts';
+import { rememberedQuotes } from './remembered-quotes.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -39,7 +40,7 @@ export async function answer(
   const campsites = [reference, ...competitors];
   const sinceS = atS - DAY_S;
   const quotesOf = ({ db, asOfS }: PriceSource) =>
-    quotesByCampsite({ db, asOfS }, campsites, today, ANSWER_NIGHTS, filters);
+    rememberedQuotes({ db, asOfS }, campsites, today, ANSWER_NIGHTS, filters);
   const [now, before, lastMonth] = await Promise.all([
     quotesOf(source),
     quotesOf({ db: source.db, asOfS: sinceS }),

@@ -208,27 +208,34 @@ const EFFECTIVE_COLUMNS = DIMENSION_COLUMNS.map(effectiveOf);
 const COLUMNS_BESIDE_NIGHTS = EFFECTIVE_COLUMNS.filter((column) => column !== OFFER_COLUMNS.nights.column);
 const CLOSED_TO_ARRIVAL = packTerms({ closedToArrival: true });
 
-/** Of `offers` of the listings `among` from the month $2 on, in that month from the date $3 on. Names are looked up last, for fewer rows. */
+/**
+ * Of `offers` of the listings `among` from the month $2 on, in that month from the date $3 on. The nights of a month of rates are counted by their
+ * terms, once for all lengths of stay. Names are looked up last, for fewer rows.
+ */
 const soldOf = (offers: string, among: string) => `
   SELECT ${OFFER_DIMENSION_KEYS.map((key) => `${valueOf('m', key)}::text AS "${key}"`).join(', ')}, m.priced AS "pricedNights"
   FROM (
     SELECT ${EFFECTIVE_COLUMNS.join(', ')}, sum(priced)::int AS priced
     FROM (
-      SELECT month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, coalesce(length.value, p.nights::int) AS nights,
-        max(CASE WHEN length.value IS NULL THEN cardinality(array_remove(
-          CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))::int
-        ELSE (
-          SELECT count(*)::int
-          FROM unnest(price_cents, availability, terms) WITH ORDINALITY n(price, units, terms, night)
-          WHERE price IS NOT NULL AND units IS DISTINCT FROM 0 AND (month > $2::date OR night >= $3::int)
-            AND coalesce(n.terms, 0) & ${CLOSED_TO_ARRIVAL} = 0
-            AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= length.value
-            AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), length.value) >= length.value) END) AS priced
-      FROM ${withEffectiveTypes(offers)} p
-      LEFT JOIN (SELECT DISTINCT value FROM campsite_options WHERE campsite_id ${among} AND dimension = 'nights') length
-        ON p.nights <= ${NIGHTLY_RATE}
-      WHERE campsite_id ${among} AND month >= $2::date AND (p.nights > ${NIGHTLY_RATE} OR length.value IS NOT NULL)
-      GROUP BY month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, coalesce(length.value, p.nights::int)
+      SELECT month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, sold.nights, max(sold.priced) AS priced
+      FROM ${withEffectiveTypes(offers)} p CROSS JOIN LATERAL (
+        SELECT p.nights::int AS nights, cardinality(array_remove(
+          CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL)) AS priced
+        WHERE p.nights > ${NIGHTLY_RATE}
+        UNION ALL
+        SELECT value, sum(nights)
+        FROM (
+          SELECT coalesce(terms, 0) AS terms, count(*) AS nights
+          FROM unnest(price_cents, availability, p.terms) WITH ORDINALITY n(price, units, terms, night)
+          WHERE p.nights <= ${NIGHTLY_RATE} AND price IS NOT NULL AND units IS DISTINCT FROM 0
+            AND (month > $2::date OR night >= $3::int) AND coalesce(n.terms, 0) & ${CLOSED_TO_ARRIVAL} = 0
+          GROUP BY n.terms
+        ) n JOIN (SELECT DISTINCT value FROM campsite_options WHERE campsite_id ${among} AND dimension = 'nights') length
+          ON n.terms & ${LONGEST_STAY_NIGHTS} <= value
+          AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), value) >= value
+        GROUP BY value) sold
+      WHERE campsite_id ${among} AND month >= $2::date
+      GROUP BY month, ${COLUMNS_BESIDE_NIGHTS.join(', ')}, sold.nights
     ) alike GROUP BY ${EFFECTIVE_COLUMNS.join(', ')} HAVING sum(priced) > 0
   ) m ${joinNames('m')}`;
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#modules/watchlists/read';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
-// Quotes by campsite, its version, month and filters: calendar, chart and map of the same campsites read their prices once, and a
+// Quotes by campsite, its version, month and filters: all that a page shows of the same campsites reads their prices once, and a
 // competitor ticked or another order of them reads none anew (docs/decisions/remembered-answers.md).
 
 /** About five megabytes. */
