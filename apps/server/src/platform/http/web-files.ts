@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -92,15 +92,14 @@ export async function serveWeb(
   const open = () => openSite({ directory, basePath, renderer }, pages, building);
   let site = LANGUAGES.every(isThere) ? open() : null;
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    site ??= LANGUAGES.every((language) => isWhole(directory, language)) ? open() : null;
+    site ??= LANGUAGES.every((language) => existsSync(stateFile(directory, language))) ? open() : null;
     return site === null ? sendUnbuilt(request, reply, pages) : site(request, reply);
   });
   return site !== null;
 }
 
 /** What a build writes last. */
-const isWhole = (directory: string, language: Language) =>
-  existsSync(path.join(directory, '.vite', `built.${language}.json`));
+const stateFile = (directory: string, language: Language) => path.join(directory, '.vite', `built.${language}.json`);
 
 /** Says to whoever opens a page what is missing. */
 function sendUnbuilt(request: FastifyRequest, reply: FastifyReply, pages: WebPages): FastifyReply | void {
@@ -179,26 +178,37 @@ interface Found {
   nearest(language: Language): Language;
 }
 
-/** What is built, and what is being built as soon as it is. */
+/** What is built, what is being built as soon as it is, and what takes its place beneath the running server. */
 function openBuilt(directory: string, basePath: string, building: WebBuild): Found {
   const pages = new Map<Language, Promise<Built>>();
-  const there = new Set(LANGUAGES.filter((language) => !building.pages.has(language)));
+  const endOf = (language: Language) =>
+    statSync(stateFile(directory, language), { throwIfNoEntry: false })?.mtimeMs ?? null;
+  /** The languages that are there, with the end of the build that is served. */
+  const there = new Map(
+    LANGUAGES.filter((language) => !building.pages.has(language)).map((language) => [language, endOf(language)]),
+  );
+  const isReplaced = (language: Language) => {
+    const end = endOf(language);
+    // Null while files are put in place.
+    return end !== null && end !== there.get(language);
+  };
   const found: Found = {
     files: filesIn(directory),
-    nearest: (language) => [language, ...there].find((each) => there.has(each)) ?? language,
+    nearest: (language) => [language, ...there.keys()].find((each) => there.has(each)) ?? language,
     pageIn(language) {
       if (building.pages.has(language)) building.beginOthers(language);
+      if (there.has(language) && isReplaced(language)) pages.set(language, look(language));
       return pages.get(language)!;
     },
   };
+  const read = async (language: Language) => builtIn(directory, language, basePath);
+  const look = (language: Language) => {
+    found.files = filesIn(directory);
+    there.set(language, endOf(language));
+    return read(language);
+  };
   for (const language of LANGUAGES) {
-    const read = async () => builtIn(directory, language, basePath);
-    const end = building.pages.get(language);
-    const look = () => {
-      found.files = filesIn(directory);
-      there.add(language);
-    };
-    const page = end === undefined ? read() : end.then(look).then(read);
+    const page = building.pages.get(language)?.then(() => look(language)) ?? read(language);
     // Told to whoever asks for it.
     page.catch(() => {});
     pages.set(language, page);
