@@ -83,7 +83,9 @@ const TariffComparison = Type.Object({
     description:
       'A row an accommodation type, those of the own campsite first; units whose type nobody decided have none.',
   }),
-  notPublished: Type.Array(Type.String(), { description: 'Whose list of the year nobody has published here yet.' }),
+  notPublished: Type.Array(Type.String(), {
+    description: 'Whose list of the year nobody has published here yet, who had one last year first.',
+  }),
 });
 export type TariffComparison = Static<typeof TariffComparison>;
 

@@ -90,7 +90,11 @@ export async function tariffComparison(
       type,
       cells: cells.map((cell) => cell && { ...presentUnit(cell.unit, ownLowest, language), others: cell.others }),
     })),
-    notPublished: present.filter(({ state }) => state === 'not_published').map(({ name }) => name),
+    // Who had a list last year is late; of the others none may ever be known.
+    notPublished: present
+      .filter(({ state }) => state === 'not_published')
+      .toSorted((a, b) => Number(a.lists.length === 0) - Number(b.lists.length === 0))
+      .map(({ name }) => name),
   };
 }
 

@@ -10,8 +10,22 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: ServerFixture;
-const [OWN, NEIGHBOUR, SILENT, FOREIGN] = ['Own Camp', 'Neighbour', 'Silent', 'Foreign'];
+const [OWN, NEIGHBOUR, SILENT, FOREIGN, LATE] = ['Own Camp', 'Neighbour', 'Silent', 'Foreign', 'Late'] as const;
 let token = '';
+
+/** The token of a new user who watches these campsites, the first as the reference. */
+async function watcher(name: string, ...campsites: readonly string[]): Promise<string> {
+  const { db, identity } = server.context;
+  const email = `${name}@vivac.test`;
+  const { uid } = await identity.createUser({ email, displayName: name, invite: 'none' });
+  await db.execute(
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT $1, id, CASE WHEN at = 1 THEN 'reference' ELSE 'competitor' END, at, name
+     FROM campsites JOIN unnest($2::text[]) WITH ORDINALITY AS watched (name, at) USING (name)`,
+    [uid, campsites],
+  );
+  return server.tokenOf(email, uid);
+}
 
 async function publish(campsite: string, year: number, changed: Partial<Tariff> = {}) {
   const { body } = await send(server, addTariff, 'admin', { body: { campsite, tariff: tariffOf(year, changed) } });
@@ -36,20 +50,14 @@ const dearer = (year: number) => ({
 
 beforeAll(async () => {
   server = await openServerFixture();
-  const { db, identity } = server.context;
-  const { uid } = await identity.createUser({ email: 'owner@vivac.test', displayName: 'Owner', invite: 'none' });
-  token = await server.tokenOf('owner@vivac.test', uid);
-  const names = [OWN, NEIGHBOUR, SILENT, FOREIGN];
-  await db.execute('INSERT INTO campsites (name) SELECT unnest($1::text[])', [names]);
-  await db.execute(
-    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
-     SELECT $1, id, CASE WHEN name = $2 THEN 'reference' ELSE 'competitor' END, id, name FROM campsites WHERE name = ANY($3)`,
-    [uid, OWN, [OWN, NEIGHBOUR, SILENT]],
-  );
-  await publish(OWN!, 2027);
-  await publish(NEIGHBOUR!, 2026);
-  await publish(NEIGHBOUR!, 2027, dearer(2027));
-  await publish(FOREIGN!, 2027);
+  const names = [OWN, NEIGHBOUR, SILENT, FOREIGN, LATE];
+  await server.context.db.execute('INSERT INTO campsites (name) SELECT unnest($1::text[])', [names]);
+  token = await watcher('owner', OWN, NEIGHBOUR, SILENT);
+  await publish(OWN, 2027);
+  await publish(NEIGHBOUR, 2026);
+  await publish(NEIGHBOUR, 2027, dearer(2027));
+  await publish(FOREIGN, 2027);
+  await publish(LATE, 2026);
 });
 afterAll(() => server.close());
 
@@ -112,18 +120,8 @@ it('a stay that a list refuses says why in the language of the reader', async ()
 // @holds tariff-15
 it('a length of stay that a list does not sell is said, and one that it sells has its own price', async () => {
   const name = 'By length';
-  const { db } = server.context;
-  await db.execute('INSERT INTO campsites (name) VALUES ($1)', [name]);
-  const { uid } = await server.context.identity.createUser({
-    email: 'by@vivac.test',
-    displayName: 'By',
-    invite: 'none',
-  });
-  await db.execute(
-    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
-     SELECT $1, id, 'reference', id, name FROM campsites WHERE name = $2`,
-    [uid, name],
-  );
+  await server.context.db.execute('INSERT INTO campsites (name) VALUES ($1)', [name]);
+  const who = { token: await watcher('by', name) };
   const length = {
     fromNights: 2,
     toNights: 2,
@@ -138,7 +136,6 @@ it('a length of stay that a list does not sell is said, and one that it sells ha
   const prices = tariffOf(2027).prices.map((price) => ({ ...price, priceCents: null, lengths }));
   const seasons = tariffOf(2027).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] }));
   await publish(name, 2027, { prices, seasons, fees: [] });
-  const who = { token: await server.tokenOf('by@vivac.test', uid) };
   const headers = { 'accept-language': 'en' };
   const told = async (arrival: string, nights: string) => {
     const asked = { query: { arrival, nights, guests: '2' }, headers };
@@ -202,7 +199,7 @@ it('a child whose age two seasons of the stay see otherwise is told by season', 
     { fromAge: grown, underAge: null, priceCents: 1200 as Cents, season },
   ];
   const seasons = tariffOf(2028).seasons.map((season) => ({ ...season, minimumNights: null, arrivalWeekdays: [] }));
-  await publish(OWN!, 2028, { seasons, extraPersons: [...bands('low', 10), ...bands('high', 12)] });
+  await publish(OWN, 2028, { seasons, extraPersons: [...bands('low', 10), ...bands('high', 12)] });
   const asked = { arrival: '2028-06-28', nights: '6', guests: '3', childrenAges: '11' };
   const { body } = await send(
     server,
@@ -237,6 +234,18 @@ it('is taken away as a file, a row a unit and one for who has no list', async ()
   expect(payload.split(/\r?\n/)).toContain('Neighbour,Glamping tent,Lodge tent,Own web,1118,159.71,1020,10,10,');
   expect(payload).toContain('Silent,,,,,,,,,no list of 2027 yet');
   expect(payload).not.toContain(FOREIGN);
+});
+
+// @holds tariff-9
+it('who had a list last year is named first among those without one, in the file as in the answer', async () => {
+  const late = { token: await watcher('late', OWN, SILENT, LATE) };
+  const { body } = await send(server, getTariffComparison, late, { query });
+  expect(body.notPublished).toEqual([LATE, SILENT]);
+  const url = addressOf(downloadTariffComparison, { ...query, format: 'xlsx' });
+  const headers = { authorization: `Bearer ${late.token}`, 'accept-language': 'en' };
+  const { rawPayload } = await server.app.inject({ method: 'GET', url, headers });
+  const facts = (await readXlsx(new Uint8Array(rawPayload))).sheets.at(-1)!.rows;
+  expect(facts).toContainEqual(['No list yet', `${LATE}, ${SILENT}`]);
 });
 
 // @holds tariff-9
