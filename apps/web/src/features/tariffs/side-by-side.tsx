@@ -18,32 +18,28 @@ type Cell = TypeSideBySide['cells'][number];
 export function SideBySide({ comparison }: { readonly comparison: TariffComparison }) {
   const { sideBySide } = comparison;
   const columns = columnsOf(comparison);
+  if (sideBySide.length === 0) return null;
   return (
-    <>
-      {sideBySide.length > 0 && (
-        <section aria-label={text.sideBySide} className="stack one-column gap-8">
-          <p className="muted text-13 anywhere">{text.sideLead}</p>
-          {/* Of more campsites than a window is wide the others are reached by the arrows. */}
-          <div
-            className={styles.scroll}
-            role="group"
-            aria-label={text.sideBySide}
-            tabIndex={0}
-            style={{ '--columns': columns.length } as CSSProperties}
-          >
-            <DataTable
-              label={text.sideBySide}
-              className={styles.table}
-              columns={columns}
-              rows={sideBySide}
-              keyOf={({ type }) => type}
-            />
-          </div>
-          <EarlyBooking comparison={comparison} />
-        </section>
-      )}
-      <Undecided {...comparison} />
-    </>
+    <section aria-label={text.sideBySide} className="stack one-column gap-8">
+      <p className="muted text-13 anywhere">{text.sideLead}</p>
+      {/* In a narrow window others are reached by the arrows. */}
+      <div
+        className={styles.scroll}
+        role="group"
+        aria-label={text.sideBySide}
+        tabIndex={0}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
+        <DataTable
+          label={text.sideBySide}
+          className={styles.table}
+          columns={columns}
+          rows={sideBySide}
+          keyOf={({ type }) => type}
+        />
+      </div>
+      <EarlyBooking comparison={comparison} />
+    </section>
   );
 }
 
@@ -147,7 +143,7 @@ function EarlyBooking({ comparison: { campsites, sideBySide } }: { readonly comp
 const MOST_NAMED = 5;
 
 /** Why a unit of a list does not stand in the table, and who can change that. */
-function Undecided({ campsites }: Pick<TariffComparison, 'campsites'>) {
+export function Undecided({ campsites }: Pick<TariffComparison, 'campsites'>) {
   const units = campsites.flatMap(({ name, units: ofCampsite }) =>
     ofCampsite.filter(({ type }) => type === null).map(({ unit }) => `${unit} (${name})`),
   );

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ListedTariff } from '@vivac/contract/tariffs/tariffs';
 import { toDay } from '@vivac/domain/time/day';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { callQuery } from '../../api/call.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceWord } from '../../text/source-words.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { ListPage, SearchField } from '../../ui/lists/list-page.tsx';
+import { ListPage, pageOf, SearchField } from '../../ui/lists/list-page.tsx';
+import { useShown } from '../../ui/lists/use-decision.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { AdministrationPage } from '../administration/administration-frame.tsx';
 import { tariffStateWords } from './stored-tariff.ts';
@@ -32,7 +33,8 @@ export function TariffListsPage() {
 /** The price lists of all campsites, for an administrator to enter, copy, publish and withdraw. */
 function TariffLists() {
   const navigate = useNavigate();
-  const [search, setSearch] = useState('');
+  const { shown, show, showAll } = useShown({ search: '', page: 1 }, { page: 1 });
+  const { search } = shown;
   const list = useQuery({ ...callQuery('getTariffs', { query: {} }), staleTime: 0 });
   const decision = useTariffDecision((act, stored) => {
     if (stored && (act.verb === 'add' || act.verb === 'copy')) {
@@ -41,8 +43,9 @@ function TariffLists() {
   });
   const add = { label: text.add, act: () => decision.ask({ verb: 'add' }) };
   const wanted = plainText(search);
-  const found = ({ campsite, name, channel }: ListedTariff) =>
+  const isFound = ({ campsite, name, channel }: ListedTariff) =>
     plainText([campsite, name, channel].join(' ')).includes(wanted);
+  const pageIn = (tariffs: readonly ListedTariff[]) => pageOf(tariffs.filter(isFound), shown.page);
   return (
     <ListPage
       label={headerText.tariffs}
@@ -52,7 +55,12 @@ function TariffLists() {
       failed={text.failed}
       find={
         <div className={styles.find}>
-          <SearchField className={styles.search} label={text.search} value={search} onChange={setSearch} />
+          <SearchField
+            className={styles.search}
+            label={text.search}
+            value={search}
+            onChange={(typed) => show({ search: typed })}
+          />
           <Button className={styles.add!} onClick={add.act}>
             {text.add}
           </Button>
@@ -64,14 +72,16 @@ function TariffLists() {
             {text.noneDetail}
           </Empty>
         ) : (
-          !tariffs.some(found) && (
-            <Empty
-              title={text.nothingFound({ text: search.trim() })}
-              action={{ label: text.showAll, act: () => setSearch('') }}
-            />
+          !tariffs.some(isFound) && (
+            <Empty title={text.nothingFound({ text: search.trim() })} action={{ label: text.showAll, act: showAll }} />
           )
         )
       }
+      pagerOf={({ tariffs }) => ({
+        ...pageIn(tariffs),
+        words: { pages: text.pages, range: text.range, back: text.previous, on: text.next },
+        onPage: (page) => show({ page }),
+      })}
       decision={decision}
       question={<Suspense fallback={null}>{decision.asked && <TariffQuestion decision={decision} />}</Suspense>}
     >
@@ -80,7 +90,7 @@ function TariffLists() {
           label={headerText.tariffs}
           className={styles.table}
           columns={columnsOf(decision.ask)}
-          rows={tariffs.filter(found)}
+          rows={pageIn(tariffs).rows}
           keyOf={({ id }) => id}
         />
       )}
@@ -124,7 +134,11 @@ function columnsOf(ask: (act: RequestedAct) => void): readonly Column<ListedTari
         </>
       ),
     },
-    { label: columns.problems, cell: ({ problems }) => <Problems {...problems} /> },
+    {
+      label: columns.problems,
+      isMissing: ({ problems: { errors, warnings } }) => errors + warnings === 0,
+      cell: ({ problems }) => <Problems {...problems} />,
+    },
     { label: columns.actions, isActions: true, cell: (tariff) => <Acts tariff={tariff} onAsk={ask} /> },
   ];
 }

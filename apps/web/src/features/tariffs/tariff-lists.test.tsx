@@ -97,3 +97,15 @@ test('a search narrows the list by campsite, name or channel', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   await screen.findByText('Camping Sierra');
 });
+
+test('a long list has pages, and a search begins with the first', async () => {
+  const tariffs = Array.from({ length: 27 }, (_, at) => listed({ id: at + 1, campsite: `Camping ${at + 1}` }));
+  const { user, fill } = await open(...tariffs);
+  const rows = () => screen.getAllByRole('row').length - 1;
+  await screen.findByText('1–\u206025 of 27');
+  expect(rows()).toBe(25);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(rows()).toBe(2);
+  await fill(screen.getByLabelText('Find by campsite, name or channel'), 'camping 1');
+  await waitFor(() => expect(rows()).toBe(11));
+});

@@ -102,13 +102,23 @@ test('of many that have not published yet the first are named', async () => {
 });
 
 // @holds sheet-5
-test('who had a list last year is named first among those that have not published yet', async () => {
-  const never = Array.from({ length: 9 }, (_, at) =>
-    campsite({ name: `Never ${at + 1}`, isOwn: false, state: 'not_published', lists: [], units: [] }),
-  );
-  const late = campsite({ name: 'Late', isOwn: false, state: 'not_published' });
-  await open(comparison(campsite(), ...never, late));
-  expect(await screen.findByText(/^Not published for 2027 yet: Late, Never 1, .* and 4 more\.$/)).toBeTruthy();
+test('of many campsites ten stand beside the own one, the others on further pages or found by name', async () => {
+  const others = Array.from({ length: 12 }, (_, at) => campsite({ name: `Càmping ${at + 1}`, isOwn: false }));
+  const { user, fill } = await open(comparison(campsite(), ...others));
+  const heads = () =>
+    within(screen.getByRole('table', { name: 'Side by side' }))
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  await screen.findByText('1–\u206010 of 12');
+  expect(heads()).toEqual(['Camping Sierra (yours)', ...others.slice(0, 10).map(({ name }) => name)]);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(heads()).toEqual(['Camping Sierra (yours)', 'Càmping 11', 'Càmping 12']);
+  await fill(screen.getByLabelText('Find a campsite'), 'camping 3');
+  await waitFor(() => expect(heads()).toEqual(['Camping Sierra (yours)', 'Càmping 3']));
+  await fill(screen.getByLabelText('Find a campsite'), 'nobody');
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  expect(heads()).toHaveLength(11);
 });
 
 // @holds sheet-5

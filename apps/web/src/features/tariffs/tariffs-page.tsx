@@ -18,8 +18,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
-import { ComparedTypes } from './compared-types.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { ComparedLists } from './compared-lists.tsx';
 import { type ComparedStay, countIn, MOST_GUESTS, MOST_NIGHTS, stayIn, type TariffsSearch } from './stay-search.ts';
 import styles from './tariffs-page.module.css';
 
@@ -108,12 +107,7 @@ function notYetWords(names: readonly string[]): string {
 }
 
 function Answer({ comparison }: { readonly comparison: TariffComparison }) {
-  const { arrival, nights, guests, childrenAges, year, lastArrival, campsites } = comparison;
-  // Who had a list last year is late; of the others none may ever be known.
-  const notPublished = campsites
-    .filter(({ state }) => state === 'not_published')
-    .toSorted((a, b) => Number(a.lists.length === 0) - Number(b.lists.length === 0))
-    .map(({ name }) => name);
+  const { arrival, nights, guests, childrenAges, year, lastArrival, notPublished } = comparison;
   const children = {
     ages: childrenAges.length === 0 ? 'none' : listWords(childrenAges.map(String)),
     count: childrenAges.length,
@@ -128,11 +122,7 @@ function Answer({ comparison }: { readonly comparison: TariffComparison }) {
       {notPublished.length > 0 && (
         <p className={styles.notYet}>{text.notYet({ year: String(year), names: notYetWords(notPublished) })}</p>
       )}
-      <SideBySide comparison={comparison} />
-      <details open={comparison.sideBySide.length === 0 || undefined}>
-        <summary className={styles.every}>{text.everyUnit}</summary>
-        <ComparedTypes comparison={comparison} />
-      </details>
+      <ComparedLists comparison={comparison} />
     </div>
   );
 }

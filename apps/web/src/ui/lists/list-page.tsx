@@ -80,18 +80,27 @@ interface ListPagerProps {
   /** From 1. */
   readonly page: number;
   readonly total: number;
+  /** How many entries a page has. */
+  readonly size?: number;
   /** Where the pages are not counted: whether none follows. */
   readonly isLast?: boolean;
   onPage(page: number): void;
 }
 
+/** A page of a list that is there whole: the last one where the list has become shorter. */
+export function pageOf<Row>(rows: readonly Row[], wanted: number, size = PAGE_SIZE) {
+  const page = Math.min(wanted, Math.ceil(rows.length / size) || 1);
+  return { page, size, total: rows.length, rows: rows.slice((page - 1) * size, page * size) };
+}
+
 /** Which entries of a list are shown, and the ways to those before and after; nothing where all are. */
-function ListPager({ words, page, total, isLast = page * PAGE_SIZE >= total, onPage }: ListPagerProps) {
-  const last = Math.min(page * PAGE_SIZE, total);
+export function ListPager(props: ListPagerProps) {
+  const { words, page, total, size = PAGE_SIZE, isLast = page * size >= total, onPage } = props;
+  const last = Math.min(page * size, total);
   if (page === 1 && isLast) return null;
   return (
     <nav className={styles.pager} aria-label={words.pages}>
-      <span>{words.range({ first: (page - 1) * PAGE_SIZE + 1, last, all: total })}</span>
+      <span>{words.range({ first: (page - 1) * size + 1, last, all: total })}</span>
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         {words.back}
       </Button>
