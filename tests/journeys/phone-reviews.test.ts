@@ -65,7 +65,7 @@ test('every step of a deep link fits at 390 and 320 pixels with touch targets of
   await expect(screen.campsite(market.reference)).toBeVisible();
   await expectFits('list');
 
-  await test.step('a long name goes on in a second line where no campsite has the name that was asked for', async () => {
+  await test.step('a long name goes on in further lines where no campsite has the name that was asked for, and in the list', async () => {
     const name = 'Càmping Internacional Punta Faixonda Platja del Racó de Sant Feliu de Llobregat-Sud';
     await page.addInitScript(WITHOUT_FIRST_ANSWERS);
     await page.route('**/api/reviews/list', async (route) => {
@@ -78,8 +78,14 @@ test('every step of a deep link fits at 390 and 320 pixels with touch targets of
     await expect(page.getByRole('link', { name: `Show ${name}` })).toBeVisible();
     letGo();
     await expectFits('nobody');
+    await screen.button('Campsites').tap();
+    await expect(screen.campsite(name)).toBeVisible();
+    expect(await page.evaluate<string[]>(CUT), 'names that are cut in the list').toEqual([]);
   });
 });
+
+const CUT = `[...document.querySelectorAll('nav li span')].flatMap((part) =>
+  part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 1 ? [part.textContent] : [])`;
 
 /** What can be tapped in the page and is lower than a finger needs. */
 const SMALL = `[...document.querySelectorAll('main :is(a, button, label, input[type=search])')].flatMap((part) => {

@@ -209,7 +209,6 @@ function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: 
   };
   const row = (name: string) => ({
     label: name,
-    title: name,
     ticked: ticked.has(name),
     colour: colours.get(name),
     onTick: (atMs: number) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
 
+/** Of a name that needs one line. */
 const ROW_HEIGHT_PX = 36;
 
 interface VirtualRowsProps {
@@ -24,11 +25,14 @@ export function VirtualRows({ names, row }: VirtualRowsProps) {
     <div className={styles.rows} ref={box}>
       <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
-          <OptionRow
+          <div
             key={key}
-            {...row(names[index] ?? '')}
+            ref={rows.measureElement}
+            data-index={index}
             style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
-          />
+          >
+            <OptionRow {...row(names[index] ?? '')} />
+          </div>
         ))}
       </div>
     </div>

@@ -160,7 +160,7 @@ function DayPrices({ content, index, x, width }: DayPricesProps) {
         {shown.map(({ line, price }) => (
           <li key={line.campsite} className={styles.price} data-reference={line.isReference || undefined}>
             <LineStroke colour={colourOfLine(line, content.colours)} solid={line.isReference} />
-            <span className="ellipsis narrow">{line.campsite}</span>
+            <span className="anywhere">{line.campsite}</span>
             <span className={styles.amount}>{withLength(priceWords.euros(price), line.nights?.[index])}</span>
           </li>
         ))}
@@ -236,11 +236,11 @@ function SpreadEntries({ competitors }: { competitors: number }) {
     <>
       <li className={styles.legendEntry}>
         <LineStroke colour="var(--median)" solid />
-        <span className="ellipsis narrow">{priceChartText.median({ count: competitors })}</span>
+        <span>{priceChartText.median({ count: competitors })}</span>
       </li>
       <li className={styles.legendEntry}>
         <span className={styles.ribbon} aria-hidden="true" />
-        <span className="ellipsis narrow">{priceChartText.middleHalf}</span>
+        <span>{priceChartText.middleHalf}</span>
       </li>
     </>
   );
@@ -269,9 +269,7 @@ function LineName({ line, colours }: { line: PriceLine; colours: ReadonlyMap<str
   return (
     <>
       <LineStroke colour={colourOfLine(line, colours)} solid={line.isReference} />
-      <span className="ellipsis narrow" title={line.label}>
-        {line.label}
-      </span>
+      <span className="anywhere">{line.label}</span>
     </>
   );
 }
