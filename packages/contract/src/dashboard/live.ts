@@ -67,7 +67,7 @@ export const Freshness = Type.Object({
         campsites: Type.Integer({ description: 'How many are on your watchlist, the own among them.' }),
         up_to_date: Type.Integer({
           description:
-            'How many of them were looked at within two intervals of their source, or 48 hours where none looks by itself.',
+            'How many of them were looked at within two intervals of their source, the longer of those at which it is asked and expected to bring something new; within 48 hours where none looks by itself.',
         }),
         oldest_at: Nullable(
           Type.String({

@@ -23,6 +23,7 @@ const SOURCE: FeedingSource = {
   lastSuccessAt: hoursAgo(1),
   lastChangeAt: hoursAgo(1),
   everyMs: 3_600_000,
+  expectedEveryMs: null,
   nextTryAt: null,
   isUnchanged: false,
 };

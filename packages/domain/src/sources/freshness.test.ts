@@ -11,6 +11,7 @@ const source = (part: Partial<FeedingSource> = {}): FeedingSource => ({
   lastSuccessAt: hours(-1),
   lastChangeAt: hours(-5),
   everyMs: 3_600_000,
+  expectedEveryMs: null,
   nextTryAt: hours(1),
   isUnchanged: false,
   ...part,
@@ -78,6 +79,17 @@ describe('the looks behind a screen', () => {
     const daily = source({ name: 'Daily', everyMs: 24 * 3_600_000 });
     const looks = [fed(-40, 'Daily'), fed(-40, 'Daily', 'Feed'), fed(-47, 'A file'), fed(-49, 'A file')];
     expect(looks.map((each) => looksAt([each], [source(), daily], LATER).upToDate)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('may be as old as two of the intervals in which something new is expected of their source', () => {
+    const inTurn = source({ everyMs: 300_000, expectedEveryMs: 3_600_000 });
+    const looks = [fed(-1.9, 'Feed'), fed(-2.1, 'Feed')];
+    expect(looks.map((each) => looksAt([each], [inTurn], LATER).upToDate)).toEqual([1, 0]);
+  });
+
+  it('are asked for no sooner than a source is', () => {
+    const looks = looksAt([fed(-1.9, 'Feed')], [source({ expectedEveryMs: 60_000 })], LATER);
+    expect(looks.upToDate).toBe(1);
   });
 
   it('count an answer with nothing new', () => {

@@ -9,6 +9,8 @@ export interface FeedingSource {
   readonly lastSuccessAt: Date | null;
   readonly lastChangeAt: Date | null;
   readonly everyMs: number | null;
+  /** Something new is expected once in so long; null where nobody expects anything. */
+  readonly expectedEveryMs: number | null;
   readonly nextTryAt: Date | null;
   /** Whether its last answer had nothing new. */
   readonly isUnchanged: boolean;
@@ -69,15 +71,17 @@ export interface LooksAt {
 const UNSCHEDULED_MS = STALE_AFTER_HOURS * 3_600_000;
 
 /**
- * The schedule of a campsite is that of the source that looks most often; what no source looks at by itself is old by the age at which alerts
- * leave a price out.
+ * The schedule of a campsite is that of the source that looks most often. One that is expected to bring something new less often than it is asked
+ * may have looked at other campsites meanwhile. What no source looks at by itself is old by the age at which alerts leave a price out.
  */
 export function looksAt(fed: readonly FedCampsite[], registered: readonly FeedingSource[], now: Date): LooksAt {
   const looks = fed.map(({ newestAt, sources }) => {
     const own = registered.filter(({ name }) => sources.includes(name));
     const unchanged = unchangedAt(own);
     const lookedAt = unchanged !== null && newestAt !== null && unchanged > newestAt ? unchanged : newestAt;
-    const intervals = own.flatMap(({ everyMs }) => everyMs ?? []);
+    const intervals = own.flatMap(({ everyMs, expectedEveryMs }) =>
+      everyMs === null ? [] : Math.max(everyMs, expectedEveryMs ?? 0),
+    );
     const mayBeMs = intervals.length === 0 ? UNSCHEDULED_MS : INTERVALS_MISSED * Math.min(...intervals);
     return { lookedAt, isUpToDate: lookedAt !== null && now.getTime() - lookedAt.getTime() <= mayBeMs };
   });

@@ -100,6 +100,7 @@ export async function registeredFeeding(db: Queryable, now: Date): Promise<Feedi
     lastSuccessAt: row.lastSuccessAt,
     lastChangeAt: row.lastChangeAt,
     everyMs: row.everyS === null ? null : row.everyS * 1000,
+    expectedEveryMs: row.expectedEveryS === null ? null : row.expectedEveryS * 1000,
     nextTryAt: row.nextTryAt,
     isUnchanged: row.lastOutcome === 'unchanged',
   }));
