@@ -177,6 +177,7 @@ function todayOf(competitors: readonly string[], guests = 2): Today {
     reviews: { new_count: 2, bad_count: 0, scores: [9.2, 8.8], latest_at: '2026-11-20T12:00:00.000Z' },
     first_priced: null,
     priced_ahead: true,
+    oldest_at: '2026-11-21T03:20:00.000Z',
     held: false,
     last_month: '2027-11-01',
   };

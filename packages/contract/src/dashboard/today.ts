@@ -81,6 +81,13 @@ export const Today = Type.Object({
   priced_ahead: Type.Boolean({
     description: 'Whether any price of a night from `date` on is known of the campsites, under whatever filters.',
   }),
+  oldest_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When that price of the nights was seen that was seen longest ago, those of price lists left aside; null without any.',
+    }),
+  ),
   held: Type.Boolean({
     description:
       'Whether changes of the competitors wait until an administrator says whether a source means something else now.',

@@ -139,10 +139,21 @@ describe('what may be to do today', () => {
     expect((await today()).reviews).toMatchObject({ new_count: 2, bad_count: 1 });
   });
 
+  // @holds live-15
+  it('tells when the oldest of its prices was seen, though its campsite was looked at since', async () => {
+    const alone = { competitorname: [] };
+    await look('2027-01-20T07:00:00.000Z', [on(REFERENCE, 100, NIGHTS.slice(3, 4))]);
+    expect((await today(alone)).oldest_at).toBe('2027-01-20T06:00:00.000Z');
+    const whole = [on(REFERENCE, 70, CHEAP), on(REFERENCE, 100, NIGHTS.slice(3))];
+    await look('2027-01-20T07:30:00.000Z', whole);
+    expect((await today(alone)).oldest_at).toBe('2027-01-20T07:30:00.000Z');
+    expect((await today({ ...alone, accommodationtype: 'Yurt' })).oldest_at).toBeNull();
+  });
+
   // @holds change-5
   it('says that changes of the competitors are held back while a question about a source is open', async () => {
     expect((await today()).held).toBe(false);
-    await look('2027-01-20T07:00:00.000Z', [on(RIVER, 700), on(QUOTED, 630), on(PROTO, 840), on(LONG, 700)]);
+    await look('2027-01-20T08:00:00.000Z', [on(RIVER, 700), on(QUOTED, 630), on(PROTO, 840), on(LONG, 700)]);
     await compute();
     expect((await today()).held).toBe(true);
     expect((await today({ competitorname: [EMOJI] })).held).toBe(false);

@@ -4,7 +4,7 @@ import { type ChangeRun, changeRuns, worthALook } from '@vivac/domain/changes/ch
 import { sinceMoments } from '@vivac/domain/changes/change';
 import { type Cents, eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { countNights } from '@vivac/domain/offers/answer';
-import type { Quote } from '@vivac/domain/offers/quote';
+import { momentOfQuote, type Quote } from '@vivac/domain/offers/quote';
 import { bandOf } from '@vivac/domain/reviews/review-score';
 import { type Day, addDays, daysBetween, daysInMonth, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { changesSince } from '#modules/changes/read';
@@ -64,6 +64,7 @@ export async function todayOf(
     reviews: presentReviews(reviews),
     first_priced: hasPrice ? null : await firstPriced(sources, requested),
     priced_ahead: hasPrice || (await isPricedFrom(db, listingsOf(campsites), today)),
+    oldest_at: oldestAt([...quotes.values()].flat()),
     held: isHeldBack,
     last_month: lastMonth,
   };
@@ -83,6 +84,14 @@ async function stakesAhead(
 }
 
 const isPriced = ({ priceCents }: Quote) => priceCents !== null;
+
+/** What a price list says holds as long as it counts, whenever it was read. */
+function oldestAt(quotes: readonly Quote[]): string | null {
+  const seenAtS = quotes.flatMap((quote) =>
+    isPriced(quote) && !quote.isOfTariff && !quote.isListAlone ? (momentOfQuote(quote) ?? []) : [],
+  );
+  return seenAtS.length === 0 ? null : new Date(Math.min(...seenAtS) * 1000).toISOString();
+}
 
 /** What changed at the competitors since yesterday, at the campsite's level. */
 async function news(

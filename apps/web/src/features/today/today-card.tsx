@@ -85,7 +85,12 @@ export function TodayCard(props: TodayCardProps) {
         {today !== null && <Lines {...props} {...handling} today={today} lines={lines} fresh={fresh} />}
         {isAlone && <p className={styles.quiet}>{basis}</p>}
       </div>
-      <TodayState fresh={fresh} present={{ ...present, receivedAtMs }} basis={!isAlone && basis} />
+      <TodayState
+        fresh={fresh}
+        oldestAt={today?.oldest_at ?? null}
+        present={{ ...present, receivedAtMs }}
+        basis={!isAlone && basis}
+      />
     </section>
   );
 }
@@ -312,19 +317,21 @@ const MOST_NAMES = 2;
 
 interface TodayStateProps {
   readonly fresh: Freshness | undefined;
+  /** When the oldest price that stands behind the screen was seen; null without any. */
+  readonly oldestAt: string | null;
   readonly present: Present;
   /** What the lines are held against, where it is said here. */
   readonly basis: ReactNode;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-function TodayState({ fresh, present, basis }: TodayStateProps) {
+function TodayState({ fresh, oldestAt, present, basis }: TodayStateProps) {
   const isStreamUp = useIsLive();
   // A stream that is lost without a word is noticed later than the network.
   const isUp = useConnection() === 'connected' && isStreamUp;
   return (
     <p className={styles.state}>
-      {fresh && <Fresh fresh={fresh} isUp={isUp} present={present} />}
+      {fresh && <Fresh fresh={fresh} oldestAt={oldestAt} isUp={isUp} present={present} />}
       {basis && <span className={styles.against}>{basis}</span>}
     </p>
   );
@@ -339,7 +346,7 @@ function againstWords(today: Today): string {
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
 
-interface FreshProps {
+interface FreshProps extends Pick<TodayStateProps, 'oldestAt'> {
   readonly fresh: Freshness;
   readonly isUp: boolean | null;
   readonly present: Present;
@@ -349,7 +356,12 @@ interface FreshProps {
  * Live while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. A dot alone until it is known
  * whether the stream is up; filled only while every campsite was looked at as scheduled.
  */
-function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }, isUp, present }: FreshProps) {
+function Fresh({
+  fresh: { all_late: isAllLate, looks, late, next_look_at: next },
+  oldestAt,
+  isUp,
+  present,
+}: FreshProps) {
   const isLit = !!isUp && !isAllLate && (looks === null || looks.up_to_date === looks.campsites);
   const [state, why] = streamWords(isUp, isAllLate);
   return (
@@ -357,7 +369,7 @@ function Fresh({ fresh: { all_late: isAllLate, looks, late, next_look_at: next }
       <span className={styles.live} data-lit={isLit || undefined} title={why}>
         {state}
       </span>
-      {looks && <span title={nextWords(next, present)}>{looksWords(looks, present)}</span>}
+      {looks && <span title={nextWords(next, present)}>{looksWords(looks, oldestAt, present)}</span>}
       <Late late={late} present={present} />
     </>
   );
@@ -385,10 +397,10 @@ function Late({ late, present }: Pick<Freshness, 'late'> & { readonly present: P
 }
 
 /** `8 of 10 up to date · the oldest of 04:20`: the oldest that stands behind the screen. */
-function looksWords(looks: NonNullable<Freshness['looks']>, { zone, today }: Present): string {
+function looksWords(looks: NonNullable<Freshness['looks']>, oldestAt: string | null, { zone, today }: Present): string {
   const counted = todayText.upToDate({ amount: looks.up_to_date, of: looks.campsites });
-  if (looks.oldest_at === null) return counted;
-  return `${counted} · ${todayText.oldest({ moment: clockTime(zone, today)(looks.oldest_at) })}`;
+  if (oldestAt === null) return counted;
+  return `${counted} · ${todayText.oldest({ moment: clockTime(zone, today)(oldestAt) })}`;
 }
 
 const SECOND_MS = 1_000;
