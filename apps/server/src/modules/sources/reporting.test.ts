@@ -3,6 +3,7 @@ import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { SourceWorld } from '@vivac/testing/source-world';
 import { withdrawConsent } from '@vivac/contract/administration/sources';
 import { unreportedSources } from './register-read.ts';
+import { insertNews } from './reporting.ts';
 
 let world: SourceWorld;
 
@@ -75,7 +76,18 @@ describe('messages about sources', () => {
     expect(await world.told()).toEqual([]);
     await world.run(minutesLater(61));
     await world.run(minutesLater(62));
-    expect((await world.told()).map(({ told: reported }) => reported)).toEqual(['late']);
+    expect(await world.told()).toMatchObject([{ told: 'late', reason: null }]);
+  });
+
+  it('have each changed line of a page in a line of its own', async () => {
+    const { db, identity } = world.server.context;
+    const { uid } = (await identity.findByEmail('admin@vivac.test'))!;
+    const news = { sourceId: null, source: 'Prices', reported: 'list_changed', at: new Date(NOW) };
+    await db.transaction((tx) => insertNews(tx, { ...news, reason: 'tent 24 to 26\ncabin 44 to 49' }, [uid]));
+    await world.run(NOW);
+    const mails = async () => (await world.server.mailTo('admin@vivac.test')).join();
+    await expect.poll(mails).toMatch(/^tent 24 to 26\r?$/m);
+    expect(await mails()).toContain('tent 24 to 26<br>cabin 44 to 49');
   });
 
   // @holds source-11

@@ -56,7 +56,9 @@ async function tellSource(context: TellContext, row: SourceRow, now: Date): Prom
   return context.db.transaction(async (tx) => {
     if (!(await noteReported(tx, row, state, tellFrom))) return false;
     for (const uid of uids) {
-      const reason = reasonOfState(row, state, (await languageOfUser(tx, uid)) ?? DEFAULT_LANGUAGE);
+      // That nothing new came is what the message itself says.
+      const reason =
+        change === 'late' ? null : reasonOfState(row, state, (await languageOfUser(tx, uid)) ?? DEFAULT_LANGUAGE);
       await insertNews(tx, { sourceId: row.id, source: row.name, reported: change, reason, at: now }, [uid]);
     }
     return true;
@@ -117,7 +119,7 @@ export function sourceMails(context: Pick<Context, 'db' | 'clock' | 'mailer' | '
       const link = `${context.publicUrl}/${page}${sourceId === null ? '' : `?source=${sourceId}`}`;
       return layOutMail(user.email, language, {
         subject,
-        paragraphs: reason === null ? [opening] : [opening, oneLine(reason)],
+        paragraphs: reason === null ? [opening] : [opening, reason.split('\n').map(oneLine).join('\n')],
         action: { label: isOfPage ? text.showChange : text.action, link },
         closing: text.closing,
       });
