@@ -23,7 +23,7 @@ const upstream: Record<string, readonly string[]> = {
   imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews', 'holidays', 'sources', 'own-occupancy'],
   holidays: ['accounts', 'watchlists', 'prices', 'market'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices', 'holidays'],
-  inbox: ['accounts', 'watchlists'],
+  inbox: ['accounts', 'watchlists', 'changes'],
   operation: ['sources', 'market', 'backups'],
   live: ['watchlists', 'prices', 'sources', 'inbox'],
   destinations: ['accounts'],

@@ -1,9 +1,10 @@
 import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import { alertLine, alertTitle } from '@vivac/domain/alerts/alert-words';
 import { QUIET_FROM_HOUR } from '@vivac/domain/alerts/delivery-policy';
-import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
+import { DEFAULT_LANGUAGE, type Language, LOCALES, withFrenchFirst } from '@vivac/domain/language';
 import { SENDING_HOUR } from '@vivac/domain/rules/sending-schedule';
-import { shortenedTo } from '@vivac/domain/shown-text';
+import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
+import { sourceNameIn } from '@vivac/domain/sources/source-name';
 import { textOf } from '@vivac/text/text-of';
 import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage, MailContent, MailTable } from '#platform/mail/mailer';
@@ -17,6 +18,15 @@ interface AlertMail {
   readonly more: number;
   /** Told before, and still so. */
   readonly still: readonly AlertFacts[];
+  /** What is held back of the campsites of both. */
+  readonly held: readonly HeldBackWords[];
+}
+
+/** A source that is asked what it means, since when, and the campsites whose changes wait with it. */
+export interface HeldBackWords {
+  readonly source: string;
+  readonly since: Date;
+  readonly names: readonly string[];
 }
 
 interface Reader {
@@ -24,19 +34,23 @@ interface Reader {
   readonly language: Language | null;
   readonly publicUrl: string;
   readonly unsubscribeToken: string;
+  readonly zone: string;
 }
 
 const LINES_SHOWN = 20;
 const STILL_SHOWN = 5;
 /** Mail programs show about so much of a subject on a wide screen. */
 const SUBJECT_CHARACTERS = 78;
+const SINCE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** A digest, something urgent, or a test; it ends the mails of alerts in one click (RFC 2369, RFC 8058; inbox-9). */
-export function alertMail(sent: AlertMail, { email, language, publicUrl, unsubscribeToken }: Reader): MailMessage {
+export function alertMail(sent: AlertMail, reader: Reader): MailMessage {
+  const { email, language, publicUrl, unsubscribeToken, zone } = reader;
   const written = language ?? DEFAULT_LANGUAGE;
   const text = textOf(written, 'alert-mail');
   const end = stopMailsAddress(publicUrl, unsubscribeToken, written);
-  const stated = sent.kind === 'test' ? testContent(written, publicUrl) : newsContent(sent, written, publicUrl);
+  const stated =
+    sent.kind === 'test' ? testContent(written, publicUrl) : newsContent(sent, written, { publicUrl, zone });
   const message = layOutMail(email, language, {
     ...stated,
     closing: text.closing({ hour: hourOf(SENDING_HOUR), quiet: hourOf(QUIET_FROM_HOUR) }),
@@ -57,7 +71,11 @@ function testContent(language: Language, publicUrl: string): Content {
   return { subject, heading: subject, paragraphs: [line], action: { label: text.open, link: inboxAddress(publicUrl) } };
 }
 
-function newsContent({ kind, alerts, more, still }: AlertMail, language: Language, publicUrl: string): Content {
+function newsContent(
+  { kind, alerts, more, still, held }: AlertMail,
+  language: Language,
+  { publicUrl, zone }: Pick<Reader, 'publicUrl' | 'zone'>,
+): Content {
   const text = textOf(language, 'alert-mail');
   const titles = alerts.map(({ facts }) => alertTitle(facts, language));
   const count = alerts.length + more;
@@ -70,7 +88,11 @@ function newsContent({ kind, alerts, more, still }: AlertMail, language: Languag
     heading: count === 1 ? titles[0]! : text.heading({ count }),
     paragraphs: [kind === 'urgent' ? text.opening.urgent : text.opening.digest({ count })],
     table: tableOf(shown, language, publicUrl),
-    notes: [...(rest === 0 ? [] : [text.rest({ count: rest })]), ...stillNote(still, language)],
+    notes: [
+      ...(rest === 0 ? [] : [text.rest({ count: rest })]),
+      ...stillNote(still, language),
+      ...heldNote(held, language, zone),
+    ],
     action: { label: text.open, link: inboxAddress(publicUrl) },
   };
 }
@@ -101,6 +123,22 @@ function stillNote(still: readonly AlertFacts[], language: Language): string[] {
   const others = still.length - titles.length;
   const more = others === 0 ? [] : [`· ${text.stillMore({ count: others })}`];
   return [[text.still({ count: still.length }), ...titles, ...more].join('\n')];
+}
+
+/** As the page of changes says it. */
+function heldNote(held: readonly HeldBackWords[], language: Language, zone: string): string[] {
+  if (held.length === 0) return [];
+  const text = textOf(language, 'changes');
+  const moment = new Intl.DateTimeFormat(LOCALES[language], { ...SINCE, timeZone: zone });
+  const sources = held.map(({ source, since, names }) =>
+    text.heldBackOf({
+      source: oneLine(sourceNameIn(source, language)),
+      moment: withFrenchFirst(moment.format(since), language),
+      campsites: names.length,
+      name: shownName(names[0]!),
+    }),
+  );
+  return [[text.heldBack, ...sources.map((line) => `· ${line}`), text.heldBackWhy].join('\n')];
 }
 
 function hourOf(hour: number): string {

@@ -49,6 +49,25 @@ describe('a digest by mail', () => {
     expect(text).toContain('One alert that you were told of before is still so:');
   });
 
+  // @holds change-5
+  it('says which of the campsites that it names have changes that are held back', async () => {
+    await english();
+    await world.alertsOf('north', [{ newsAt: NOON }]);
+    await world.db.execute(
+      `WITH question AS (INSERT INTO change_questions (source_id, asked_at) SELECT min(id), $2 FROM sources RETURNING number)
+       INSERT INTO change_batches (batch_number, verdict, question, campsite_ids)
+       SELECT max(b.number), 'held', question.number, ARRAY(SELECT id FROM campsites WHERE name = ANY($1)) FROM batches b, question
+       GROUP BY question.number`,
+      [[RIVER, OTHER], NOON],
+    );
+    try {
+      expect((await mailed()).text).toMatch(/^Held back\n· .+, since 1 Jun, 12:00: Mas del Río\n/m);
+    } finally {
+      await world.db.execute('DELETE FROM change_batches', []);
+      await world.db.execute('DELETE FROM change_questions', []);
+    }
+  });
+
   // @holds inbox-11
   it('leaves out campsites that its reader does not see any more', async () => {
     await world.alertsOf('north', [{ newsAt: NOON }, { newsAt: NOON, facts: dearer('Camping Ajeno') }]);

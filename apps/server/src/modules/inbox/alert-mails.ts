@@ -4,10 +4,12 @@ import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
 import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Queryable } from '#platform/database/database';
+import { heldBackOf } from '#modules/changes/read';
+import { allVisibleCampsites, type Viewer } from '#modules/watchlists/read';
 import { mayBeSent, namesVisibleTo, stillSo } from './read.ts';
-import { alertMail } from './alert-mail.ts';
+import { alertMail, type HeldBackWords } from './alert-mail.ts';
 
-type AlertMailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log' | 'identity' | 'publicUrl'>;
+type AlertMailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log' | 'identity' | 'publicUrl' | 'zone'>;
 
 interface MailDelivery extends Claimed {
   readonly noticeId: string;
@@ -31,21 +33,37 @@ export function alertMails(context: AlertMailContext) {
 
 /** Null where nobody wants it any more, or may know of it. */
 async function compose(context: AlertMailContext, delivery: MailDelivery): Promise<MailMessage | null> {
-  const { db, identity, publicUrl } = context;
+  const { db, identity, publicUrl, zone } = context;
   const { id, noticeId, channelId, unsubscribeToken } = delivery;
   const notice = await mailedNotice(db, noticeId, channelId);
   if (notice === null || !notice.isOn) return null;
   const { uid, kind, more, madeAt } = notice;
   const user = await identity.findByUid(uid);
   if (user === null || user.disabled) return null;
-  const visible = await namesVisibleTo(db, { uid, admin: user.admin });
+  const viewer = { uid, admin: user.admin };
+  const visible = await namesVisibleTo(db, viewer);
   const alerts = (await stillSo(db, notice.alerts)).filter(({ facts }) => mayBeSent(visible, facts));
   if (alerts.length === 0 && kind !== 'test') return null;
   const before = kind === 'digest' ? await stillOpen(db, uid, madeAt) : [];
   const still = before.map(({ facts }) => facts).filter((facts) => mayBeSent(visible, facts));
   const language = await languageOfUser(db, uid);
-  const mail = alertMail({ kind, alerts, more, still }, { email: user.email, language, publicUrl, unsubscribeToken });
+  const held = await heldBackAmong(db, viewer, [...alerts.map(({ facts }) => facts), ...still]);
+  const reader = { email: user.email, language, publicUrl, unsubscribeToken, zone };
+  const mail = alertMail({ kind, alerts, more, still, held }, reader);
   return { ...mail, messageId: `<${id}@${new URL(publicUrl).hostname}>` };
+}
+
+/** What is held back of the campsites that a mail names: their prices are told as they came (change-5). */
+async function heldBackAmong(db: Queryable, viewer: Viewer, told: readonly AlertFacts[]): Promise<HeldBackWords[]> {
+  const names = new Set(told.map((facts) => ('campsite' in facts ? facts.campsite : null)));
+  const campsites = (await allVisibleCampsites(db, viewer)).filter(({ name }) => names.has(name));
+  const nameOf = new Map(campsites.map(({ id, name }) => [id, name]));
+  const held = await heldBackOf(db, campsites);
+  return held.map(({ source, requestedAt, campsiteIds }) => ({
+    source,
+    since: requestedAt,
+    names: campsiteIds.map((id) => nameOf.get(id)!),
+  }));
 }
 
 /** What a mail tells, and whether its reader still wants mails. */
