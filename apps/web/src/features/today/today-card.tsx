@@ -85,12 +85,7 @@ export function TodayCard(props: TodayCardProps) {
         {today !== null && <Lines {...props} {...handling} today={today} lines={lines} fresh={fresh} />}
         {isAlone && <p className={styles.quiet}>{basis}</p>}
       </div>
-      <TodayState
-        fresh={fresh}
-        oldestAt={today?.oldest_at ?? null}
-        present={{ ...present, receivedAtMs }}
-        basis={!isAlone && basis}
-      />
+      <TodayState fresh={fresh} today={today} present={{ ...present, receivedAtMs }} basis={!isAlone && basis} />
     </section>
   );
 }
@@ -317,21 +312,20 @@ const MOST_NAMES = 2;
 
 interface TodayStateProps {
   readonly fresh: Freshness | undefined;
-  /** When the oldest price that stands behind the screen was seen; null without any. */
-  readonly oldestAt: string | null;
+  readonly today: Today | null;
   readonly present: Present;
   /** What the lines are held against, where it is said here. */
   readonly basis: ReactNode;
 }
 
 /** How fresh what stands behind the screen is, and what the lines above are held against. */
-function TodayState({ fresh, oldestAt, present, basis }: TodayStateProps) {
+function TodayState({ fresh, today, present, basis }: TodayStateProps) {
   const isStreamUp = useIsLive();
   // A stream that is lost without a word is noticed later than the network.
   const isUp = useConnection() === 'connected' && isStreamUp;
   return (
     <p className={styles.state}>
-      {fresh && <Fresh fresh={fresh} oldestAt={oldestAt} isUp={isUp} present={present} />}
+      {fresh && <Fresh fresh={fresh} oldestAt={today?.oldest_at ?? null} isUp={isUp} present={present} />}
       {basis && <span className={styles.against}>{basis}</span>}
     </p>
   );
@@ -346,8 +340,10 @@ function againstWords(today: Today): string {
   return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
 }
 
-interface FreshProps extends Pick<TodayStateProps, 'oldestAt'> {
+interface FreshProps {
   readonly fresh: Freshness;
+  /** When the oldest price that stands behind the screen was seen; null without any. */
+  readonly oldestAt: string | null;
   readonly isUp: boolean | null;
   readonly present: Present;
 }
