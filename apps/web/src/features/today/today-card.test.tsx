@@ -24,11 +24,11 @@ test('three lines: the nights with the most at stake, the weightiest change, and
 
 // @holds answer-1
 test('it is about the whole watchlist against the median, whatever is ticked, and says so', async () => {
-  const { calls } = await openCalendar();
+  const { calls } = await openCalendar('', withToday({ nights_compared: 7 }));
   const { below_median: below } = MARKET.getToday(calls('getToday').at(-1)!);
   expect(calls('getToday').at(-1)!.url.searchParams.getAll('competitorname')).toEqual([...COMPETITORS]);
   card().getByText(
-    `Against the median of your 3 competitors, on 30 nights: 10% or more below on ${below.length}, above on 0`,
+    `Against the median of your 3 competitors, on 7 of 30 nights: 10% or more below on ${below.length}, above on 0`,
   );
 });
 

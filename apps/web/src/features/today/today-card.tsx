@@ -337,7 +337,7 @@ function againstWords(today: Today): string {
   if (compared === 0) return identity.current()?.admin === true ? todayText.noCompetitorAdmin : todayText.noCompetitor;
   if (today.first_priced !== null || !today.priced_ahead) return '';
   if (counted === 0) return todayText.noneCompared;
-  return todayText.against({ competitors: compared, nights, below: below.length, above: above.length });
+  return todayText.against({ competitors: compared, counted, nights, below: below.length, above: above.length });
 }
 
 interface FreshProps {
