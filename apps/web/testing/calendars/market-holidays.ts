@@ -55,7 +55,7 @@ export const OCCUPANCY: MarketOccupancy = {
       known_from: '2024-10',
       known_until: '2026-09',
       source: 'INE',
-      received_at: '2026-11-02T08:00:00.000Z',
+      received_at: '2026-11-01T23:30:00.000Z',
     },
     {
       place: 'RI',

@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Choices } from '@vivac/contract/access/choices';
 import { OCCUPANCY_KINDS, type OccupancyKind } from '@vivac/domain/occupancy';
-import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
+import { addDays, type Day, daysBetween, toDay } from '@vivac/domain/time/day';
 import { type FormEvent, useState } from 'react';
 import { saveChoices, useChangeChoices } from '../../api/choices.ts';
 import { errorSentence } from '../../api/api-error.ts';
+import { useDayOf } from '../../api/use-moments.ts';
 import { listWords } from '../../text/percent-words.ts';
 import { wordsOf } from '../../text/reader.ts';
 import { sourceName } from '../../text/source-words.ts';
@@ -251,6 +252,7 @@ interface OccupancyLineProps {
 function OccupancyLine({ days, place }: OccupancyLineProps) {
   const [chosen, setChosen] = useState<OccupancyKind | null>(null);
   const { data } = useQuery(occupancyQuery(days, chosen));
+  const dayOf = useDayOf();
   if (!data) return null;
   const kinds = OCCUPANCY_KINDS.filter((kind) => data.known_measures.includes(kind));
   const shown = chosen ?? kinds[0];
@@ -265,19 +267,21 @@ function OccupancyLine({ days, place }: OccupancyLineProps) {
           onChange={setChosen}
         />
       )}
-      <p className="muted text-12 anywhere">{found ? occupancyWords(found, data.measure) : text.occupancyNone}</p>
+      <p className="muted text-12 anywhere">
+        {found ? occupancyWords(found, data.measure, dayOf(found.received_at)) : text.occupancyNone}
+      </p>
     </>
   );
 }
 
-function occupancyWords(figure: Occupancy['figures'][number], measure: Occupancy['measure']): string {
+function occupancyWords(figure: Occupancy['figures'][number], measure: Occupancy['measure'], received: Day): string {
   const stated = { place: figure.name, month: monthWords(figure.month) };
   const kind = OCCUPANCY_KINDS.find((each) => each === measure) ?? 'occupancy';
   return [
     figure.value === null
       ? text.occupancySecret({ ...stated, kind: text.occupancyKinds[kind] })
       : text.occupancy({ ...stated, value: tenthWords(figure.value), measure }),
-    text.occupancySource({ source: sourceName(figure.source), day: fullDay(figure.received_at.slice(0, 10)) }),
+    text.occupancySource({ source: sourceName(figure.source), day: fullDay(received) }),
     text.occupancySpan({
       place: figure.name,
       from: monthWords(figure.known_from),

@@ -5,6 +5,7 @@ import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { callQuery } from '../../api/call.ts';
 import { logFailure } from '../../api/api-error.ts';
+import { useDayOf } from '../../api/use-moments.ts';
 import { reviewWords } from '../../text/review-words.ts';
 import { reviewSummaryText as text } from '../../text/reviews.ts';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -42,15 +43,16 @@ export function ReviewSummary({ campsite, onShowNew }: ReviewSummaryProps) {
 
 function Answers({ summary, onShowNew }: { readonly summary: Summary } & Pick<ReviewSummaryProps, 'onShowNew'>) {
   const { last_visit: since, new_count: news } = summary;
+  const dayOf = useDayOf();
   return (
     <>
       <Periods summary={summary} />
       {since !== null && news !== null && (
         <p className={styles.news}>
-          {text.news({ reviews: news, date: reviewWords.date(since.slice(0, 10), 'day') })}
+          {text.news({ reviews: news, date: reviewWords.date(dayOf(since), 'day') })}
           {news > 0 && (
             <button type="button" className={styles.link} onClick={() => onShowNew(since)}>
-              {text.showNew}
+              {text.showNew({ reviews: news })}
             </button>
           )}
         </p>

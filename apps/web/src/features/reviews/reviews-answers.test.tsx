@@ -59,6 +59,13 @@ test('since the last visit: new reviews are counted, listed by a button and mark
   expect(row.textContent).toContain('2 new since your last visit');
 });
 
+// @holds review-46
+test('the day of the last visit is that of the product’s clock', async () => {
+  const late = '2026-11-20T23:30:00.000Z';
+  await open({ getReviewSummary: { ...SUMMARY, last_visit: late, new_count: 0 } });
+  expect(await screen.findByText(/^Nothing new since your last visit on .*\b21\b/)).toBeTruthy();
+});
+
 // @holds review-51
 test('how many reviews are kept, and since when, stands beside how many there are', async () => {
   await open();
