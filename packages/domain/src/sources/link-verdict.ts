@@ -108,7 +108,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
     noLinkNext: 'Paste the whole address, beginning with https://.',
     nothing: (platform) => `Nothing is read from ${platform}.`,
     consent: (platform) => `With written consent of ${platform}, note in the register who gave it and when.`,
-    page: 'From this page: name, place and score of the campsite, where the page states them as schema.org data.',
+    page: 'From this page: name, place and score of the campsite, where the page states them for search engines.',
     noPrices: 'No prices by date: pages of campsites do not state them in a form that can be read.',
     file: (format) =>
       `From this file (${format}): whatever its owner puts there, prices and availability by date included.`,
@@ -132,7 +132,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
     nothing: (platform) => `De ${platform} no se lee nada.`,
     consent: (platform) =>
       `Con el consentimiento por escrito de ${platform}, anota en el registro quién lo dio y cuándo.`,
-    page: 'De esta página: nombre, lugar y puntuación del camping, si la página los indica como datos de schema.org.',
+    page: 'De esta página: nombre, lugar y puntuación del camping, si la página los indica para los buscadores.',
     noPrices: 'Sin precios por fecha: las páginas de los campings no los indican de una forma que se pueda leer.',
     file: (format) =>
       `De este archivo (${format}): lo que ponga su propietario, incluidos precios y disponibilidad por fecha.`,
@@ -156,7 +156,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
     nothing: (platform) => `De la plataforma ${platform} no es llegeix res.`,
     consent: (platform) =>
       `Amb el consentiment per escrit de la plataforma ${platform}, anota al registre qui el va donar i quan.`,
-    page: 'D’aquesta pàgina: nom, lloc i puntuació del càmping, si la pàgina els indica com a dades de schema.org.',
+    page: 'D’aquesta pàgina: nom, lloc i puntuació del càmping, si la pàgina els indica per als cercadors.',
     noPrices: 'Sense preus per data: les pàgines dels càmpings no els indiquen d’una manera que es pugui llegir.',
     file: (format) =>
       `D’aquest fitxer (${format}): el que hi posi el seu propietari, inclosos preus i disponibilitat per data.`,
@@ -180,7 +180,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
     nothing: (platform) => `Rien n’est lu sur ${platform}.`,
     consent: (platform) =>
       `Avec le consentement écrit de la plateforme ${platform}, notez dans le registre qui l’a donné et quand.`,
-    page: 'De cette page\u00a0: nom, lieu et note du camping, si la page les indique comme données schema.org.',
+    page: 'De cette page\u00a0: nom, lieu et note du camping, si la page les indique pour les moteurs de recherche.',
     noPrices: 'Pas de prix par date\u00a0: les pages des campings ne les indiquent pas sous une forme lisible.',
     file: (format) =>
       `De ce fichier (${format})\u00a0: ce que son propriétaire y met, prix et disponibilités par date compris.`,
