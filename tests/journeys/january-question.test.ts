@@ -88,11 +88,8 @@ async function takeIn(page: Page, { link, list, year }: NeighbourList): Promise<
   for (const doubt of await page.getByRole('checkbox', { name: 'That is right' }).all()) await doubt.check();
   await page.getByRole('button', { name: 'Take it over' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Publish/ })
-    .click();
+  await page.getByRole('button', { name: 'Use this tariff', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Use / }).click();
   await expect(page.getByText('Counts', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All tariffs' }).click();
 }

@@ -78,10 +78,10 @@ test('a price list of six seasons and eight units is typed, pasted, mended and p
 
   await test.step('it is published and counts in the list of tariffs', async () => {
     await saved(page);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Publish “Sheet of the journey”?' });
+    await page.getByRole('button', { name: 'Use this tariff', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Use “Sheet of the journey”?' });
     await expect(question).toContainText(/It makes [\d,]+ stays of 1 to 28 nights for two guests\./);
-    await question.getByRole('button', { name: /^Publish/ }).click();
+    await question.getByRole('button', { name: /^Use / }).click();
     await expect(page.getByText('Counts', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All tariffs' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Sheet of the journey' });

@@ -283,11 +283,11 @@ test('publishing is asked once, says what it becomes, and a warning is confirmed
   const warning = { ...LONG, severity: 'warning' as const, code: 'a', sentence: 'Season “High”: it is short.' };
   const page = await open(kept(), { problems: [warning], errors: 0, warnings: 1, stays: 840 });
   page.answer({ publishTariff: kept({ state: 'counts', version: 4, batch: 12 }) });
-  await page.user.click(button('Publish'));
-  const question = await screen.findByRole('alertdialog', { name: 'Publish “Price list 2027”?' });
+  await page.user.click(button('Use this tariff'));
+  const question = await screen.findByRole('alertdialog', { name: 'Use “Price list 2027”?' });
   await within(question).findByText('It makes 840 stays of 1 to 28 nights for two guests.');
   expect(question.textContent).toMatch(/from the tariff of Camping Sierra.*Is this one meant so\?.*it is short/);
-  await page.user.click(within(question).getByRole('button', { name: 'Publish as it is' }));
+  await page.user.click(within(question).getByRole('button', { name: 'Use it as it is' }));
   await screen.findByText('The tariff counts now.');
   expect(page.calls('publishTariff')[0]!.body).toEqual({ version: 3, confirmed: true });
   await screen.findByText('Counts');
@@ -298,9 +298,9 @@ test('publishing waits for the check of the list, and its button says so', async
   const page = await open();
   const check = held(NONE);
   page.answer({ checkKeptTariff: check.answer, publishTariff: kept({ state: 'counts', version: 4, batch: 12 }) });
-  await page.user.click(button('Publish'));
-  const question = await screen.findByRole('alertdialog', { name: 'Publish “Price list 2027”?' });
-  const publish = within(question).getByRole('button', { name: 'Publish' });
+  await page.user.click(button('Use this tariff'));
+  const question = await screen.findByRole('alertdialog', { name: 'Use “Price list 2027”?' });
+  const publish = within(question).getByRole('button', { name: 'Use this tariff' });
   expect(publish.getAttribute('aria-disabled')).toBe('true');
   await page.user.click(publish);
   expect(page.calls('publishTariff')).toEqual([]);
@@ -314,7 +314,7 @@ test('publishing waits for the check of the list, and its button says so', async
 test('a tariff with a problem to mend is not published', async () => {
   const { user } = await open(kept(), { ...NONE, problems: [LONG], errors: 1, stays: 0 });
   await screen.findByRole('button', { name: /its minimum stay is longer/ });
-  await user.click(button('Publish'));
+  await user.click(button('Use this tariff'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
