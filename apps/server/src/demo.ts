@@ -206,9 +206,9 @@ async function makeDemoTariffs(context: Context): Promise<void> {
     if (refusal !== null)
       context.log.warn({ reason: inEnglish(refusal) }, 'A price list of the demo market is a draft');
   }
-  const channelOf = new Map(lists.map(({ campsite, tariff }) => [campsite, tariff.channel]));
-  const decisions = [...channelOf].flatMap(([campsite, channel]) =>
-    DEMO_UNIT_TYPES.map((type) => ({ campsite, channel, wording: type, type })),
+  const listOf = new Map(lists.map(({ campsite, tariff }) => [campsite, tariff]));
+  const decisions = [...listOf].flatMap(([campsite, { channel, units }]) =>
+    units.map(({ name }, at) => ({ campsite, channel, wording: name, type: DEMO_UNIT_TYPES[at]! })),
   );
   const decided = await decideUnitTypes(context, DEMO_SENDER, decisions);
   if (isRefusal(decided)) context.log.warn({ reason: inEnglish(decided) }, 'The types of the price lists are open');

@@ -136,13 +136,22 @@ const WORDINGS: Readonly<Record<string, Wordings>> = {
   },
 };
 
+/** What a campsite's own page calls a unit of the type. Throws for a type it does not know. */
+export function unitNameOf(type: string, language: PageLanguage, seed: Seed, guests: number): string {
+  return pickOf(wordingsOf(type)[language], seed, guests);
+}
+
 /** How the channel words the type; a campsite's own page does so in its language. Throws for a type it does not know. */
 export function wordType(type: string, channel: string, guests: number, language: PageLanguage, seed: Seed): string {
+  if (channel === 'Booking.com') return pickOf(wordingsOf(type).booking, seed, guests);
+  if (channel === 'Pitchup') return `${pickOf(wordingsOf(type).pitchup, seed, guests)} (sleeps ${guests})`;
+  return `${unitNameOf(type, language, seed, guests)} ${guests} pax`;
+}
+
+function wordingsOf(type: string): Wordings {
   const wordings = WORDINGS[type];
   if (!wordings) throw new RangeError(`No wording for ${type}`);
-  if (channel === 'Booking.com') return pickOf(wordings.booking, seed, guests);
-  if (channel === 'Pitchup') return `${pickOf(wordings.pitchup, seed, guests)} (sleeps ${guests})`;
-  return `${pickOf(wordings[language], seed, guests)} ${guests} pax`;
+  return wordings;
 }
 
 /** Wordings of channels for units of which no source states the type; some say what they are, some are just names. */

@@ -2,7 +2,7 @@ import { easterSunday } from '@vivac/domain/market/key-date';
 import type { Cents } from '@vivac/domain/money';
 import { type DayRange, emptyTariff, type Tariff, type TariffSeason } from '@vivac/domain/tariffs/tariff';
 import { addDays, type Day, dayOf, monthOf } from '@vivac/domain/time/day';
-import { slugOf } from './names.ts';
+import { slugOf, unitNameOf } from './names.ts';
 import { seedOf, wholeBetween } from './random.ts';
 import { WATCHED_CAMPSITES, type WatchedCampsite } from './watchlist.ts';
 
@@ -41,7 +41,7 @@ export function demoTariffs(today: Day): DemoTariff[] {
   });
 }
 
-/** What the units of the lists are, as somebody has decided. */
+/** What the units of the lists are, in their order, as somebody has decided. */
 export const DEMO_UNIT_TYPES = ['Glamping tent', 'Bungalow'] as const;
 
 /** The campsite whose page is watched. */
@@ -124,9 +124,10 @@ const SEASON_FACTOR: Readonly<Record<string, number>> = { low: 0.72, mid: 0.95, 
 function listOf({ name, baseEuros }: WatchedCampsite, at: number, year: number, today: Day): Tariff {
   const seasons = seasonsOf(year, at);
   const more = at % 2 === 0 ? 2 : 0;
+  const nameOf = (type: string) => unitNameOf(type, 'es', seedOf(SEED, at), 0);
   const units = [
-    { unit: { id: 'tent', name: DEMO_UNIT_TYPES[0], guestsIncluded: 2, guestsAtMost: 2 + more }, factor: 1 },
-    { unit: { id: 'lodge', name: DEMO_UNIT_TYPES[1], guestsIncluded: 4, guestsAtMost: 4 + more }, factor: 1.4 },
+    { unit: { id: 'tent', name: nameOf(DEMO_UNIT_TYPES[0]), guestsIncluded: 2, guestsAtMost: 2 + more }, factor: 1 },
+    { unit: { id: 'lodge', name: nameOf(DEMO_UNIT_TYPES[1]), guestsIncluded: 4, guestsAtMost: 4 + more }, factor: 1.4 },
   ];
   const raise = 1 + wholeBetween(-2, 6, seedOf(SEED, at), year) / 100;
   const price = (factor: number, season: string): Cents =>
