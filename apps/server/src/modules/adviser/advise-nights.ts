@@ -27,7 +27,7 @@ import type { Language } from '@vivac/domain/language';
 import { overallScores } from '#modules/reviews/score-read';
 import { keyDates } from '#modules/prices/key-dates-read';
 import { pricesByCampsite } from '#modules/prices/read';
-import { rememberedQuotes } from '#modules/prices/remembered-quotes';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes-read';
 import { namedCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 import { type DecisionRow, storedSettings, lastDecisions } from './read.ts';
 

@@ -10,7 +10,7 @@ import { type Day, addDays, daysBetween, daysInMonth, firstDayOf, monthOf } from
 import { changesSince } from '#modules/changes/read';
 import { isPricedFrom, lastMonthOf, monthsWithPrices } from '#modules/prices/counts-read';
 import { quotesByCampsite } from '#modules/prices/read';
-import { rememberedQuotes } from '#modules/prices/remembered-quotes';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes-read';
 import type { ArrivedReview } from '#modules/reviews/read';
 import { listingsOf } from '#modules/watchlists/read';
 import { adviseNights, type AdviserSources, type RequestedNights } from './advise-nights.ts';

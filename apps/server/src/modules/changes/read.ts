@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/database/database';
 import { narrow } from '#modules/evidence/offer-columns';
 import { quotesAroundMoments } from '#modules/prices/history-read';
 import { campsiteOffers } from '#modules/prices/read';
-import { rememberedQuotes } from '#modules/prices/remembered-quotes';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes-read';
 import { listingsOf, underCampsites, type VisibleCampsite } from '#modules/watchlists/read';
 
 interface ChangeRow {

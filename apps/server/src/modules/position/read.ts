@@ -7,7 +7,7 @@ import {
   nightCompression,
 } from '@vivac/domain/position/compression';
 import { type Day, addDays, dayRange, daysBetween, dayAt, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
-import { rememberedQuotes } from '#modules/prices/remembered-quotes';
+import { rememberedQuotes } from '#modules/prices/remembered-quotes-read';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
 import { firstMovers, FOLLOW_DAYS, priceMoves, SHUFFLES } from '@vivac/domain/position/first-movers';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';

@@ -17,7 +17,7 @@ import { listingsOf, type VisibleCampsite } from '#modules/watchlists/read';
 import { lastMonthOf } from './counts-read.ts';
 import { moment } from './moment-read.ts';
 import type { PriceSource } from './read.ts';
-import { rememberedQuotes } from './remembered-quotes.ts';
+import { rememberedQuotes } from './remembered-quotes-read.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;

@@ -11,7 +11,7 @@ import type { VisibleCampsite } from '#modules/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates-read.ts';
 import { moment } from './moment-read.ts';
 import type { PriceSource } from './read.ts';
-import { rememberedQuotes } from './remembered-quotes.ts';
+import { rememberedQuotes } from './remembered-quotes-read.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(

@@ -14,7 +14,7 @@ import { tariffsBehind } from '#modules/tariffs/basis-read';
 import type { VisibleCampsite, VisibleMarket } from '#modules/watchlists/read';
 import { provenanceOf } from './moment-read.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
-import { rememberedQuotes } from './remembered-quotes.ts';
+import { rememberedQuotes } from './remembered-quotes-read.ts';
 
 /** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
 export async function priceMap(

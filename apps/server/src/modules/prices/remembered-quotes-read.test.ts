@@ -5,7 +5,7 @@ import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fix
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allVisibleCampsites } from '#modules/watchlists/read';
 import { quotesByCampsite } from './read.ts';
-import { rememberedQuotes } from './remembered-quotes.ts';
+import { rememberedQuotes } from './remembered-quotes-read.ts';
 
 let server: ServerFixture;
 let cents = 100;
