@@ -54,3 +54,11 @@ export function alertRuleWords<Kind extends AlertKind>(
 ): string {
   return ALERT_KIND_MODULES[kind].words[language](rule);
 }
+
+/** The same without its filters, where a screen keeps these behind “like for like”. */
+export function unfilteredAlertRuleWords<Kind extends AlertKind>(
+  { kind, rule }: KindOfAlertRule<Kind>,
+  language: Language,
+): string {
+  return ALERT_KIND_MODULES[kind].words[language]({ ...rule, filters: undefined });
+}

@@ -20,6 +20,7 @@ const RIVER: ReportedAlertRule = {
   words: 'The sentence of the alert rule.',
   since: '2026-11-01T06:00:00.000Z',
 };
+const LINE = 'A competitor changes its price by at least 10%, for nights of the next 90 days.';
 const sent = (rules: ReportedAlertRule[], more: Partial<AlertRulesAnswer> = {}): AlertRulesAnswer => ({
   rules,
   kinds: ['price_change', 'availability_change', 'position_change', 'follower'],
@@ -68,7 +69,7 @@ test('a new alert rule is tried on the last 90 days before it is saved, and save
   const { rules, version } = sentRules(page.calls('saveAlertRules')[0]!.body);
   expect(version).toBe(4);
   expect(rules).toMatchObject([{ kind: 'price_change', percent: 10, campsites: ['Mas del Río'], filters: USUAL }]);
-  expect(await page.section.findByText('The sentence of the alert rule.')).toBeTruthy();
+  expect(await page.section.findByText(LINE)).toBeTruthy();
 });
 
 test('the kinds that the server offers are those of the form: none of sources for a manager', async () => {
@@ -96,6 +97,17 @@ test('a limit that is no whole number is refused beside its field', async () => 
   await page.user.click(await page.section.findByRole('button', { name: '+ Alert rule' }));
   await page.user.type(page.section.getByLabelText('Nights ahead'), '0');
   expect(page.section.getByText('A whole number from 1 to 365.')).toBeTruthy();
+});
+
+test('an alert rule is one line; “Like for like” opens its filters', async () => {
+  const page = await opened({ getAlertRules: sent([RIVER]) });
+  expect(await page.section.findByText(LINE)).toBeTruthy();
+  const details = page.section.getByText<HTMLDetailsElement>(
+    '2 guests · Booking · Glamping tent · Free · extras: None · 7 nights',
+  );
+  expect(details.open).toBe(false);
+  await page.user.click(page.section.getByText('Like for like'));
+  expect(details.open).toBe(true);
 });
 
 test('a rule is turned off, and keeps its id', async () => {
@@ -130,5 +142,5 @@ test('rules that cannot be loaded are asked for again', async () => {
   expect(await page.section.findByText('The alert rules could not be loaded.')).toBeTruthy();
   isAway = false;
   await page.user.click(page.section.getByRole('button', { name: 'Retry' }));
-  expect(await page.section.findByText(RIVER.words)).toBeTruthy();
+  expect(await page.section.findByText(LINE)).toBeTruthy();
 });

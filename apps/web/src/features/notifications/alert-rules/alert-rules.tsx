@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AlertRulesAnswer, ReportedAlertRule } from '@vivac/contract/alerts/alert-rules';
+import { unfilteredAlertRuleWords } from '@vivac/domain/alerts/kinds/alert-kinds';
+import { filterWords } from '@vivac/domain/offers/offer-filters';
 import { useId, useRef, useState } from 'react';
 import { ApiError, errorSentence } from '../../../api/api-error.ts';
-import { alertRulesText as text } from '../rule-words.ts';
+import { alertRulesText as text, rulesText } from '../rule-words.ts';
+import { language } from '../../../text/reader.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
@@ -126,18 +129,28 @@ interface RuleLineProps {
   onRemove(): void;
 }
 
-function RuleLine({ rule: { kind, words, enabled, urgent }, isBusy, onToggle, onEdit, onRemove }: RuleLineProps) {
+/** What a rule tells of; its filters when “like for like” is opened. */
+function RuleLine({ rule, isBusy, onToggle, onEdit, onRemove }: RuleLineProps) {
+  const { kind, words, enabled, urgent } = rule;
+  const of = ruleOf(rule);
+  const filters = of !== null && 'filters' in of.rule ? of.rule.filters : undefined;
   return (
     <>
-      <div className={styles.ruleText}>
-        <p className={styles.ruleWords}>{words}</p>
-        <p className={styles.ruleState}>
+      <div className={`${styles.ruleText} ${own.text}`}>
+        <p className={styles.ruleWords}>{of === null ? words : unfilteredAlertRuleWords(of, language)}</p>
+        <div className={`${styles.ruleState} ${own.state}`}>
           <span className={own.kind}>{text.kinds[kind]}</span>
           {!enabled && <span>{text.off}</span>}
           {enabled && urgent && <span>{text.urgent}</span>}
-        </p>
+          {filters !== undefined && (
+            <details className={own.likeForLike}>
+              <summary>{rulesText.filters.action}</summary>
+              {filterWords(filters, language)}
+            </details>
+          )}
+        </div>
       </div>
-      <div className={styles.ruleActions}>
+      <div className={`${styles.ruleActions} ${own.acts}`}>
         <Toggle
           checked={enabled}
           label={text.of({ verb: text.enabled, words })}
