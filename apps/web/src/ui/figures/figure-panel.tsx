@@ -50,9 +50,11 @@ export function FigurePanel({ title, hint, shape, actions, state, isOutdated = f
         </div>
       )}
       {state.is === 'failed' && (
-        <Failed look="strip" title={state.title} onRetry={state.retry}>
-          {state.sentence}
-        </Failed>
+        <div className={styles.shape} data-shape={shape}>
+          <Failed look="strip" title={state.title} onRetry={state.retry}>
+            {state.sentence}
+          </Failed>
+        </div>
       )}
       {state.is === 'ready' && (
         <Figure shape={shape} isOutdated={isOutdated}>
@@ -63,16 +65,11 @@ export function FigurePanel({ title, hint, shape, actions, state, isOutdated = f
   );
 }
 
-/** Drawn once it is near; until then its place is empty. */
+/** Drawn once it is near; until then its place is empty, and a figure with little to say keeps it: what is below stays. */
 function Figure({ shape, isOutdated, children }: Pick<FigurePanelProps, 'shape' | 'isOutdated' | 'children'>) {
   const [place, isNear] = useNear();
   return (
-    <div
-      ref={place}
-      className={isNear ? undefined : styles.shape}
-      data-shape={shape}
-      data-outdated={isOutdated || undefined}
-    >
+    <div ref={place} className={styles.shape} data-shape={shape} data-outdated={isOutdated || undefined}>
       {isNear && children}
     </div>
   );
