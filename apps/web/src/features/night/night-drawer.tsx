@@ -246,7 +246,6 @@ function NightContent({ answer, receivedAtMs, zone, colours, chosen: first }: Ni
   return (
     <>
       <OwnPlace night={night} own={own} />
-      <OwnOccupancy campsite={own.name} day={question.day} asOf={question.asOf} momentOf={momentOf} />
       <Stays
         stays={night.campsites}
         reference={own.name}
@@ -267,6 +266,8 @@ function NightContent({ answer, receivedAtMs, zone, colours, chosen: first }: Ni
           colours={colours}
         />
         <StayDetails stay={shown} momentOf={momentOf} />
+        {/* Last, because its answer may come late: nothing below it moves. */}
+        <OwnOccupancy campsite={own.name} day={question.day} asOf={question.asOf} momentOf={momentOf} />
       </div>
     </>
   );
