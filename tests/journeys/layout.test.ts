@@ -1,4 +1,4 @@
-import { CALENDAR, answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
+import { CALENDAR, answerUnlike, answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -12,6 +12,12 @@ const PLOT_PX = `(() => {
   const drawn = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => data[4 * y + 3] > 0);
   return (drawn.at(-1) - drawn[0]) / scale;
 })()`;
+
+/** Width and height, and how high the plot is at least (calendar-26). */
+const LOW_WINDOWS = [
+  [1366, 768, 160],
+  [1440, 900, 200],
+] as const;
 
 /** How much of the end of the chart’s names fades. */
 /** Where the second mask lies, whose last 40 pixels fade. */
@@ -214,10 +220,7 @@ test('the plot of the chart keeps its height without scrolling in a low window, 
   await screen.open();
   await expect(screen.chart.getByRole('img')).toBeVisible();
   for (const compared of ['one', 'all']) {
-    for (const [width, height, leastPx] of [
-      [1366, 768, 160],
-      [1440, 900, 200],
-    ] as const) {
+    for (const [width, height, leastPx] of LOW_WINDOWS) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => page.evaluate<number>(PLOT_PX), compared).toBeGreaterThanOrEqual(leastPx);
       const box = (await screen.chart.getByRole('img').boundingBox())!;
@@ -225,5 +228,22 @@ test('the plot of the chart keeps its height without scrolling in a low window, 
     }
     if (compared === 'one') await page.getByRole('button', { name: 'compare with all' }).click();
     await expect(page.getByText(/against the dearest of/)).toBeVisible();
+  }
+});
+
+// @holds calendar-26
+test('the plot of the chart keeps its height in a low window with a note of one sentence and of two below the weeks', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  for (const unlike of [['basis'], ['basis', 'tax']] as const) {
+    await answerUnlike(page, unlike);
+    await screen.open('?month=2026-12');
+    await expect(screen.calendar.getByText(/nights compare/)).toBeVisible();
+    await expect(screen.chart.getByRole('img')).toBeVisible();
+    for (const [width, height, leastPx] of LOW_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate<number>(PLOT_PX), unlike.join()).toBeGreaterThanOrEqual(leastPx);
+    }
   }
 });

@@ -43,6 +43,15 @@ export async function answerWidely(page: Page): Promise<void> {
   });
 }
 
+/** Answers every calendar with nights that are not compared like for like (night-9). */
+export async function answerUnlike(page: Page, unlike: Readonly<CalendarEntry['unlike']>): Promise<void> {
+  await page.addInitScript(WITHOUT_FIRST_ANSWERS);
+  await page.route(CALENDAR, async (route) => {
+    const entries: CalendarEntry[] = await (await route.fetch()).json();
+    await route.fulfill({ json: entries.map((entry) => ({ ...entry, unlike })) });
+  });
+}
+
 /** The widest of the restrictions in words. */
 function restrictionOf(state: CalendarEntry['state']): CalendarEntry['restriction'] {
   return state === 'not_for_this_stay' ? { rule: 'minimum_nights', nights: 14 } : null;

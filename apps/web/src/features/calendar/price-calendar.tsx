@@ -256,7 +256,7 @@ function NothingKnown({ month, today, nights, lastMonth, onMonthChange }: Nothin
   const isBefore = lastMonth !== null && compareMonths(lastMonth, month) < 0;
   const back = isBefore && compareMonths(lastMonth, current) > 0 ? lastMonth : current;
   return (
-    <p className={styles.nothingKnown}>
+    <p className={styles.note} data-long>
       {calendarText.nothingKnown({ month: priceWords.monthInSentence(month) })}{' '}
       {isBefore && `${calendarText.knownUntil({ month: priceWords.monthInSentence(lastMonth) })} `}
       <button type="button" className={styles.compare} onClick={() => onMonthChange(back)}>
@@ -276,7 +276,7 @@ export function UnlikeCounts({ nights }: { readonly nights: readonly CalendarNig
   });
   if (sentences.length === 0) return null;
   return (
-    <p className={styles.unlikeCounts}>
+    <p className={styles.note} data-long={sentences.length > 1 || undefined}>
       <span aria-hidden="true">{calendarText.unlikeMark} </span>
       {sentences.join(' ')}
     </p>

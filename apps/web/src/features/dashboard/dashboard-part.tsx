@@ -190,7 +190,7 @@ function AdministratorWays({ own }: { own: string }) {
 /** What failed, that nothing was lost, and Retry. */
 export function FailureNotice({ text, failure }: { text: string; failure: Failure }) {
   return (
-    <div className={styles.failure}>
+    <div>
       <Failed title={text} onRetry={failure.retry}>
         {errorSentence(failure.error)}
       </Failed>
