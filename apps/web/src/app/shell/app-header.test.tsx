@@ -44,8 +44,13 @@ test('while the operator shows no market, its place in the header leads to the p
 test.each([
   ['/sent', 'News, main menu'],
   ['/reviews', 'Reviews, main menu'],
+  ['/coverage', 'Coverage, main menu'],
 ])('the menu of a narrow window is named after the present section: %s is %s', async (path, name) => {
-  const answers = { getReviewList: [], getNotificationHistory: { messages: [], next: null } };
+  const answers = {
+    getReviewList: [],
+    getNotificationHistory: { messages: [], next: null },
+    getCoverage: { coverage: [] },
+  };
   const page = await openPage(path, { answers });
   const banner = within(await screen.findByRole('banner'));
   await page.user.click(await banner.findByRole('button', { name, hidden: true }));

@@ -70,7 +70,7 @@ export function AppHeader() {
         <Logo />
         <span className={styles.name}>{productText.name}</span>
       </Link>
-      <MainNavigation ownReviews={ownReviews} />
+      <MainNavigation ownReviews={ownReviews} isAdmin={user?.admin} />
       <div
         ref={oneStop}
         className={styles.end}
@@ -110,6 +110,8 @@ export function AppHeader() {
 interface MainNavigationProps {
   /** The reviews' search with the user's own campsite; without one a user chooses one there. */
   readonly ownReviews: { readonly campsite?: string };
+  /** To others the coverage is a page of its own. */
+  readonly isAdmin: boolean | undefined;
 }
 
 interface MainPage {
@@ -120,13 +122,15 @@ interface MainPage {
 }
 
 /** The links to the main pages; in a narrow window they are in a menu that is named after the present page (header-7). */
-function MainNavigation({ ownReviews }: MainNavigationProps) {
+function MainNavigation({ ownReviews, isAdmin }: MainNavigationProps) {
   const present = useLocation({ select: ({ pathname }) => sectionAt(pathname) });
   const isMarketShown = useQuery(configurationQuery).data?.market_off !== true;
   const pages = mainPages(ownReviews, isMarketShown);
   const name =
     pages.find(({ section }) => section === present)?.name ??
-    headerText[present === 'channels' ? 'salesChannels' : (present ?? 'menu')];
+    headerText[
+      present === 'data' && !isAdmin ? 'coverage' : present === 'channels' ? 'salesChannels' : (present ?? 'menu')
+    ];
   const current = (section: SectionName) => (section === present ? { 'aria-current': 'true' } : {});
   return (
     <nav aria-label={headerText.navigation} className={styles.nav}>
