@@ -84,7 +84,7 @@ describe('page facts', () => {
     await world.run(NOW);
     expect((await world.read(id)).source).toMatchObject({
       state: 'failing',
-      reason: expect.stringContaining('schema.org'),
+      reason: 'The page names no campsite for search engines.',
     });
   });
 
