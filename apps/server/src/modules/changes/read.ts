@@ -115,11 +115,11 @@ export async function isBeingComputed(db: Queryable, campsites: readonly Visible
   return found!.waits;
 }
 
-/** A source of which something is held back, since when, and whose changes wait with it. */
-interface HeldBack {
+/** A source of which something is held back, since when, and the campsites whose changes wait with it. */
+export interface HeldBack {
   readonly source: string;
-  readonly requestedAt: Date;
-  readonly campsiteIds: readonly number[];
+  readonly since: Date;
+  readonly names: string[];
 }
 
 /** What is held back of some campsites until somebody says what a source means (change-5); what was withdrawn waits for nothing. */
@@ -133,11 +133,12 @@ export async function heldBackOf(db: Queryable, campsites: readonly VisibleCamps
      ORDER BY q.number, campsite`,
     [listingsOf(campsites)],
   );
+  const nameOf = new Map(campsites.map(({ id, name }) => [id, name]));
   const ofSource = Map.groupBy(underCampsites(campsites, rows), ({ source }) => source);
   return [...ofSource].map(([source, held]) => ({
     source,
-    requestedAt: held[0]!.requestedAt,
-    campsiteIds: [...new Set(held.map(({ campsiteId }) => campsiteId))],
+    since: held[0]!.requestedAt,
+    names: [...new Set(held.map(({ campsiteId }) => nameOf.get(campsiteId)!))],
   }));
 }
 

@@ -66,11 +66,7 @@ function changesRoute(app: FastifyInstance, { db: primary, reads, clock, identit
     // Before the changes are read: one that was computed meanwhile is shown and told as coming, not left out and told as all.
     const computing = await isBeingComputed(db, campsites);
     const names = new Map(campsites.map(({ id, name }) => [id, name]));
-    const held = (await heldBackOf(db, campsites)).map(({ source, requestedAt, campsiteIds }) => ({
-      source,
-      since: requestedAt.toISOString(),
-      names: campsiteIds.map((id) => names.get(id)!),
-    }));
+    const held = (await heldBackOf(db, campsites)).map((each) => ({ ...each, since: each.since.toISOString() }));
     return unlessUnchanged([campsites, today, sinceS, moments, last, gaps, computing, held], async () => {
       const earliestS = Math.min(sinceS, ...Object.values(moments));
       const found = await changesSince(db, campsites, offerFiltersOf(query), earliestS);

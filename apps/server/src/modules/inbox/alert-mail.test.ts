@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@vivac/domain/language';
 import { dearer } from '@vivac/testing/alert-world';
 import { expect, it } from 'vitest';
-import { alertMail, type HeldBackWords } from './alert-mail.ts';
+import type { HeldBack } from '#modules/changes/read';
+import { alertMail } from './alert-mail.ts';
 
 const READER = {
   email: 'ana@vivac.test',
@@ -10,7 +11,7 @@ const READER = {
   zone: 'Europe/Madrid',
 };
 
-function digestOf(count: number, language: (typeof LANGUAGES)[number], held: readonly HeldBackWords[] = []): string {
+function digestOf(count: number, language: (typeof LANGUAGES)[number], held: readonly HeldBack[] = []): string {
   const alerts = Array.from({ length: count }, (_, nth) => ({
     id: String(nth),
     kind: 'price_change' as const,

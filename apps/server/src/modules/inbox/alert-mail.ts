@@ -7,6 +7,7 @@ import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
 import { sourceNameIn } from '@vivac/domain/sources/source-name';
 import { textOf } from '@vivac/text/text-of';
 import { layOutMail } from '#platform/mail/mail-layout';
+import type { HeldBack } from '#modules/changes/read';
 import type { MailMessage, MailContent, MailTable } from '#platform/mail/mailer';
 
 /** What a mail of alerts says. */
@@ -19,14 +20,7 @@ interface AlertMail {
   /** Told before, and still so. */
   readonly still: readonly AlertFacts[];
   /** What is held back of the campsites of both. */
-  readonly held: readonly HeldBackWords[];
-}
-
-/** A source that is asked what it means, since when, and the campsites whose changes wait with it. */
-export interface HeldBackWords {
-  readonly source: string;
-  readonly since: Date;
-  readonly names: readonly string[];
+  readonly held: readonly HeldBack[];
 }
 
 interface Reader {
@@ -126,7 +120,7 @@ function stillNote(still: readonly AlertFacts[], language: Language): string[] {
 }
 
 /** As the page of changes says it. */
-function heldNote(held: readonly HeldBackWords[], language: Language, zone: string): string[] {
+function heldNote(held: readonly HeldBack[], language: Language, zone: string): string[] {
   if (held.length === 0) return [];
   const text = textOf(language, 'changes');
   const moment = new Intl.DateTimeFormat(LOCALES[language], { ...SINCE, timeZone: zone });

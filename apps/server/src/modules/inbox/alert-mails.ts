@@ -4,10 +4,10 @@ import type { Context } from '#server/context';
 import { languageOfUser } from '#modules/accounts/read';
 import type { AlertFacts, SentAlert } from '@vivac/domain/alerts/alert';
 import type { Queryable } from '#platform/database/database';
-import { heldBackOf } from '#modules/changes/read';
-import { allVisibleCampsites, type Viewer } from '#modules/watchlists/read';
+import { type HeldBack, heldBackOf } from '#modules/changes/read';
+import { type Viewer, visibleCampsites } from '#modules/watchlists/read';
 import { mayBeSent, namesVisibleTo, stillSo } from './read.ts';
-import { alertMail, type HeldBackWords } from './alert-mail.ts';
+import { alertMail } from './alert-mail.ts';
 
 type AlertMailContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'log' | 'identity' | 'publicUrl' | 'zone'>;
 
@@ -54,16 +54,9 @@ async function compose(context: AlertMailContext, delivery: MailDelivery): Promi
 }
 
 /** What is held back of the campsites that a mail names: their prices are told as they came (change-5). */
-async function heldBackAmong(db: Queryable, viewer: Viewer, told: readonly AlertFacts[]): Promise<HeldBackWords[]> {
-  const names = new Set(told.map((facts) => ('campsite' in facts ? facts.campsite : null)));
-  const campsites = (await allVisibleCampsites(db, viewer)).filter(({ name }) => names.has(name));
-  const nameOf = new Map(campsites.map(({ id, name }) => [id, name]));
-  const held = await heldBackOf(db, campsites);
-  return held.map(({ source, requestedAt, campsiteIds }) => ({
-    source,
-    since: requestedAt,
-    names: campsiteIds.map((id) => nameOf.get(id)!),
-  }));
+async function heldBackAmong(db: Queryable, viewer: Viewer, told: readonly AlertFacts[]): Promise<HeldBack[]> {
+  const names = told.flatMap((facts) => ('campsite' in facts ? facts.campsite : []));
+  return heldBackOf(db, await visibleCampsites(db, viewer, names));
 }
 
 /** What a mail tells, and whether its reader still wants mails. */
